@@ -28,8 +28,9 @@ enum FindingFolding {
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
         all = GatewayHoles.without(all, analysis)
+        let causes = PauseCauses(analysis)
         let refined = all.map { finding in
-            let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis))
+            let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis), causes)
             return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
         }
         return OnlyBetween.withoutBegins(refined)
@@ -122,10 +123,12 @@ enum FindingFolding {
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
         case .silence:
-            // A bus that is silent for longer than its controller was off has another fault, or stays silent.
+            // A bus that is silent for longer than its controller was off has another fault, or stays silent; so has one that was
+            // silent long before, as if its controller goes bus-off again and again.
             let length = other.upperBound.subtractingSaturating(other.lowerBound)
-            return touch(cause, finding, reach)
-                && own.upperBound <= other.upperBound.addingSaturating(max(length / 2, longestRestart))
+            let most = max(length / 2, longestRestart)
+            return touch(cause, finding, reach) && own.upperBound <= other.upperBound.addingSaturating(most)
+                && own.lowerBound >= other.lowerBound.subtractingSaturating(max(most, reach))
         case .stoppedMessage:
             // It lasts to the end of the recording, over everything that is silent later, so only its beginning counts.
             return own.lowerBound >= other.lowerBound.subtractingSaturating(usualGap(finding))
@@ -178,6 +181,7 @@ enum FindingFolding {
         var gone = Set<Int>()
         for group in groups {
             result[group[0]] = merged(group.map { all[$0] })
+            if rule == .stoppedMessage { result[group[0]].stopTogether(group.map { all[$0] }) }
             result[group[0]].facts.moments = 1
             gone.formUnion(group.dropFirst())
         }

@@ -412,7 +412,7 @@ struct MomentBlock: ReferringBlock {
         let theme = layout.theme
         let length = Decimal.duration(folded.upperBound.subtractingSaturating(folded.lowerBound))
         let isSilence = finding.finding.rule == .silence
-        let isMissed = finding.finding.facts.missed != nil
+        let isMissed = finding.finding.facts.missed != nil || finding.finding.mayBeUnrecorded
         let titles = [(isMissed ? "nothing recorded for " : isSilence ? "silent " : "no frame for ") + length, length]
         // Channels with the same frames miss the same ones.
         let leads = ([finding.incident] + finding.incident.beside).map(\.lead.facts).filter { !$0.isMirror }

@@ -131,6 +131,8 @@ package struct BriefVerdict: Sendable, Equatable {
             return ["\(where_)silent in the last \(length)", "silent in the last \(length)"]
         case .silence where lead.facts.missed != nil:
             return ["recorder missed everything\(prose.place(lead)) for \(length)", "nothing recorded for \(length)"]
+        case .silence where lead.mayBeUnrecorded:
+            return ["nothing recorded\(prose.place(lead)) for \(length)", "nothing recorded for \(length)"]
         case .silence:
             let silent = "\(where_)silent for \(length)"
             guard let errors = Verdict.errorsBefore(incident) else { return [silent, "silent for \(length)"] }

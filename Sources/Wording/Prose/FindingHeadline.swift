@@ -43,6 +43,8 @@ extension FindingProse {
             return
                 "the recorder missed everything\(place(finding)) \(Decimal.grouped(finding.parts.count)) times, for up to"
                 + " \(length)"
+        case .silence where finding.mayBeUnrecorded && finding.parts.count == 1:
+            return "nothing was recorded\(place(finding)) for \(length)"
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
@@ -78,7 +80,7 @@ extension FindingProse {
         case .missingMessage where !finding.others.isEmpty: return headlineOfGroup(finding)
         case .missingMessage where facts.every != nil:
             let what =
-                facts.every.map { "\(regularly(facts, isOne: true, isPast: true)) about every \(brief($0))" } ?? ""
+                facts.every.map { "\(regularly(finding, isOne: true, isPast: true)) about every \(brief($0))" } ?? ""
             return "\(name) \(what)"
         case .missingMessage where facts.isRestart == true:
             return "\(name) restarted\(times(finding)): silent for \(upTo(finding))\(length)"
@@ -179,7 +181,7 @@ extension FindingProse {
         let (facts, length) = (finding.facts, Decimal.duration(finding.facts.length ?? 0))
         let moments = facts.moments ?? 1
         if let every = facts.every {
-            return "\(identifiersOrCount(finding)) \(regularly(facts, isPast: true)) about every \(brief(every))"
+            return "\(identifiersOrCount(finding)) \(regularly(finding, isPast: true)) about every \(brief(every))"
         }
         if facts.isRestart == true {
             let who =
@@ -194,7 +196,7 @@ extension FindingProse {
             guard let sender = facts.sender else {
                 if skipOneCycle(finding) {
                     return
-                        "\(identifiersOrCount(finding)) \(regularly(facts, isPast: true)) \(Decimal.grouped(moments)) times"
+                        "\(identifiersOrCount(finding)) \(regularly(finding, isPast: true)) \(Decimal.grouped(moments)) times"
                 }
                 return "\(identifiersOrCount(finding)) paused together for \(upTo(finding))\(length)"
             }
@@ -221,6 +223,7 @@ extension FindingProse {
         if leads.allSatisfy({ $0.facts.missed != nil }) {
             return "the recorder missed everything on \(bus) for up to \(longest(leads))"
         }
+        if leads.allSatisfy(\.mayBeUnrecorded) { return "nothing was recorded on \(bus) for up to \(longest(leads))" }
         let verb = leads.allSatisfy { $0.facts.errors != nil } ? "carried only error frames" : "went silent"
         return "\(bus) \(verb) for up to \(longest(leads))"
     }
@@ -229,7 +232,7 @@ extension FindingProse {
     func headlines(ofChannels leads: [Finding]) -> [String] {
         guard let bus = channels(of: leads) else { return [headline(leads[0])] }
         let isError = leads.allSatisfy { $0.facts.errors != nil }
-        let isMissed = leads.allSatisfy { $0.facts.missed != nil }
+        let isMissed = leads.allSatisfy { $0.facts.missed != nil || $0.mayBeUnrecorded }
         let what = isError ? ["only error frames", "only errors"] : [isMissed ? "nothing recorded" : "silent"]
         // A number is never cut: where even this is too long, the channels are left out.
         return [headline(ofChannels: leads)] + what.map { "\(bus): \($0) for up to \(longest(leads))" }

@@ -45,7 +45,7 @@ package struct FindingProse: Sendable {
         case .silence where finding.parts.count > 1:
             return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
         case .silence where finding.facts.errors != nil: return "only error frames for " + length
-        case .silence where finding.facts.missed != nil:
+        case .silence where finding.facts.missed != nil || finding.mayBeUnrecorded:
             return "nothing recorded for " + length
         case .silence: return "silence " + length
         case .recorderLoss where finding.facts.isThroughout:

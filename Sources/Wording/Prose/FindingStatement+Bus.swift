@@ -129,6 +129,9 @@ extension FindingProse {
         // What a bus lacks that had only begun is not known, and over minutes it is not counted.
         let missing = facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
         if let missed = facts.missed { return unrecorded(finding, missed) }
+        if finding.mayBeUnrecorded, count == 1 {
+            return "nothing is recorded for \(length)\(from(finding))\(place(finding)): the bus is silent, or the recorder is off"
+        }
         let what =
             facts.errors.map { "the bus carries only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"
         return count > 1

@@ -124,7 +124,7 @@ extension FindingProse {
             return name + restart(finding, times: finding.count) + " (\(cycle(facts)))"
         }
         if let every = facts.every {
-            return "\(name) \(regularly(facts, isOne: true)) about every \(brief(every))" + during(finding)
+            return "\(name) \(regularly(finding, isOne: true)) about every \(brief(every))" + during(finding)
                 + place(finding)
                 + " (\(cycle(facts)); \(lost)" + (share.map { ", \($0)" } ?? "") + ")"
         }
@@ -155,7 +155,7 @@ extension FindingProse {
         let moments = facts.moments ?? 1
         let longest = " for \(upTo(finding))\(span(facts.length))"
         if let every = facts.every {
-            return "\(name) \(regularly(facts)) about every \(brief(every))" + during(finding) + place(finding)
+            return "\(name) \(regularly(finding)) about every \(brief(every))" + during(finding) + place(finding)
                 + "; \(lost)"
         }
         if facts.isRestart == true {
@@ -164,7 +164,7 @@ extension FindingProse {
         if facts.isTogether {
             let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
             if skipOneCycle(finding) {
-                return "\(name) \(regularly(facts))\(times)" + during(finding) + place(finding) + "; \(lost)"
+                return "\(name) \(regularly(finding))\(times)" + during(finding) + place(finding) + "; \(lost)"
             }
             return "\(name) pause together\(times)" + during(finding) + longest + gaps(finding) + place(finding)
                 + "; \(lost)"
@@ -198,11 +198,12 @@ extension FindingProse {
     /// What a group does again and again: `skip one cycle together`, `pause together for up to 55.9 ms`.
     ///
     /// - Parameter isPast: for a headline, which says what happened.
-    func regularly(_ facts: Finding.Facts, isOne: Bool = false, isPast: Bool = false) -> String {
+    func regularly(_ finding: Finding, isOne: Bool = false, isPast: Bool = false) -> String {
+        let facts = finding.facts
         let together = facts.isTogether ? " together" : ""
         let skip = isPast ? "skipped" : isOne ? "skips" : "skip"
         let pause = isPast ? "paused" : isOne ? "pauses" : "pause"
-        return isOneCycle(facts)
+        return isOneCycle(facts) && finding.parts.allSatisfy { $0.lost ?? 1 == 1 }
             ? "\(skip) one cycle\(together)" : "\(pause)\(together) for up to \(span(facts.length))"
     }
 

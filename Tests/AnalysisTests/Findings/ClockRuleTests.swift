@@ -125,6 +125,27 @@ import Testing
         #expect(MadeBus().findings().of(.clock).isEmpty)
     }
 
+    /// Counters go on where the clock is set back, and where it is set forward again.
+    @Test func aClockThatIsSetBackAndForwardByLittleIsNoBlock() {
+        var bus = MadeBus()
+        let away = 5 * MadeBus.second..<12 * MadeBus.second
+        for place in bus.frames.indices where away.contains(bus.frames[place].time) {
+            bus.frames[place].time -= 200 * millisecond
+        }
+        #expect(bus.findings().of(.blockOrder).isEmpty && !bus.findings().of(.timeBackwards).isEmpty)
+    }
+
+    /// A recorder may write zeros until its clock is set.
+    @Test func framesWithoutATimeAtTheBeginningAreNoSilence() throws {
+        var bus = MadeBus()
+        for place in bus.frames.indices {
+            let time = bus.frames[place].time
+            bus.frames[place].time = time < MadeBus.second ? 0 : time + 1_200 * MadeBus.second
+        }
+        let found = bus.findings().all
+        #expect(found.map(\.rule) == [.timeBackwards] && found.first?.facts.isForward == true)
+    }
+
     /// Neither is short against how far the timestamps step back.
     @Test(arguments: [300, 440, 900]) func twoBlocksThatWereExchangedAreOutOfOrder(_ length: Int) throws {
         var bus = MadeBus()

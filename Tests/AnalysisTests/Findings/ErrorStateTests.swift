@@ -193,6 +193,24 @@ import Testing
         #expect(other.findings().of(.silence).isEmpty && other.findings().of(.busOff).count == 1)
     }
 
+    /// A controller that restarts again and again on a dead bus is off for a moment each time, and the bus is dead throughout.
+    @Test func aSilenceWithManyBusOffsIsTold() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (8_000..<14_000).contains($0.time / millisecond) }
+        for start in stride(from: 8_010 as Int64, to: 13_950, by: 125) {
+            bus.frames += MadeBus.errors(31, at: start * millisecond, every: 300_000)
+            bus.frames.append(off(start + 10))
+            bus.frames.append(
+                Frame(
+                    time: (start + 110) * millisecond, identifier: 0x100, flags: [.error, .socketCAN],
+                    data: [0, 0, 0, 0, 0, 0, 0, 0]))
+        }
+        bus.sort()
+        let found = bus.findings()
+        #expect(found.of(.silence).count == 1 && !found.of(.busOff).isEmpty)
+        #expect(found.incidents.first?.lostTime ?? 0 > 10 * MadeBus.second)
+    }
+
     @Test func aBusOffThatDoesNotEndLastsAsLongAsOtherChannelsGoOn() throws {
         var bus = MadeBus()
         bus.channels = ["can0", "can1"]

@@ -81,6 +81,13 @@ struct MadeBus {
         _ database: Database? = nil, rates: BitRates = BitRates(), options: FindingOptions = FindingOptions(),
         clock: Clock = .relative, speaks: Bool = false
     ) -> Findings {
+        Findings(analysis(database, rates: rates, options: options, clock: clock, speaks: speaks))
+    }
+
+    func analysis(
+        _ database: Database? = nil, rates: BitRates = BitRates(), options: FindingOptions = FindingOptions(),
+        clock: Clock = .relative, speaks: Bool = false
+    ) -> RecordingAnalysis {
         var table = Tables.table(frames, channels: channels)
         for state in states { table.states.add(state) }
         for time in sessionStarts { table.sessionStarts.add(time) }
@@ -99,7 +106,7 @@ struct MadeBus {
             capture, index: index, rhythms: rhythms, rates: rates, databases: set,
             conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options)
         (analysis.backwardSteps, analysis.isCutEnd) = (backwardSteps, isCut)
-        return Findings(analysis)
+        return analysis
     }
 }
 

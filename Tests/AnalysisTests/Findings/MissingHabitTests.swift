@@ -31,8 +31,32 @@ import Testing
         #expect(other.findings().of(.missingMessage).allSatisfy { $0.severity == .warning && $0.facts.every == nil })
     }
 
+    /// Of every message frames are missing at the same moments: the bus was dead, or the recorder.
+    @Test func pausesOfAllMessagesAreNoHabit() throws {
+        var bus = MadeBus()
+        for second in [4, 8, 12, 16] as [Int64] {
+            bus.frames.removeAll { (second * 1_000..<second * 1_000 + 190).contains($0.time / MadeBus.millisecond) }
+        }
+        let found = bus.findings().all
+        #expect(!found.isEmpty && found.allSatisfy { $0.severity > .info && $0.facts.every == nil })
+    }
+
+    @Test func pausesBehindErrorFramesAreNoHabit() throws {
+        var bus = MadeBus()
+        for second in [4, 8, 12, 16] as [Int64] {
+            bus.frames.removeAll { frame in
+                [0x120, 0x130, 0x140].contains(frame.identifier)
+                    && (second * 1_000..<second * 1_000 + 400).contains(frame.time / MadeBus.millisecond)
+            }
+            bus.frames += MadeBus.errors(32, at: second * MadeBus.second + 2 * MadeBus.millisecond, every: 300_000)
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.severity == .warning && found.facts.every == nil)
+    }
+
     /// One that is off long before the end may have failed.
-    @Test(arguments: [(17, .info), (10, .warning)] as [(Int64, Finding.Severity)])
+    @Test(arguments: [(17, .info), (10, .error)] as [(Int64, Finding.Severity)])
     func aNodeThatIsSwitchedOffIsNoShutdownOfTheBus(second: Int64, severity: Finding.Severity) throws {
         var bus = MadeBus()
         bus.frames.removeAll { frame in

@@ -218,6 +218,23 @@ import Testing
         #expect(countingBus().findings(clock: .none).all.isEmpty)
     }
 
+    /// The sequence identifier of NMEA 2000 is one number in several messages, and begins again after 252.
+    @Test func aNumberThatMessagesShareBeginsAgainAndNothingIsLost() {
+        var bus = MadeBus(seconds: 60)
+        for step in 0..<600 {
+            for place in 0..<5 {
+                bus.frames.append(
+                    Frame(
+                        time: (Int64(step) * 100 + Int64(place) * 3) * millisecond,
+                        identifier: 0x09F1_1217 + UInt32(place) << 8, flags: .extended,
+                        data: [UInt8(step % 253), 1, 2, 3, 4, 5, 6, UInt8(step * 7 & 0xFF)]))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+        #expect(bus.findings(clock: .none).of(.recorderLoss).isEmpty)
+    }
+
     // MARK: Counters that stand still
 
     @Test func aCounterThatStandsStillIsTold() {

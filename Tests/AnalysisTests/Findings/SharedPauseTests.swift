@@ -259,7 +259,7 @@ struct SharedPauseTests {
         var finding = Finding(.missingMessage, .warning)
         (finding.slot, finding.others) = (0, [1])
         finding.folded = parts.map { Finding.Part(slot: 0, rows: nil, interval: $0.0...$0.1) }
-        #expect(RegularPauses.refined(finding).facts.every == nil)
+        #expect(RegularPauses.refined(finding, PauseCauses(MadeBus(seconds: 1).analysis())).facts.every == nil)
         #expect(RegularPauses.joined([finding, finding]).count == 2)
     }
 }

@@ -33,10 +33,19 @@ struct StoppedGroupTests {
         #expect(found.slots.count == 14 && found.facts.steps.map(\.identifiers) == [14])
     }
 
-    @Test func aNodeThatStopsIsAWarningHoweverSlowItsMessagesAre() {
+    @Test func aNodeThatStopsIsAnErrorHoweverSlowItsMessagesAre() {
         let all = bus(5, every: 800) { _ in 12_000 }.findings().all
-        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.error])
         #expect(all.first?.slots.count == 5)
+    }
+
+    /// Messages with long cycles are sent for the last time before those with short ones.
+    @Test func aNodeHasStoppedWhenItsFastestMessageHas() throws {
+        var bus = bus(4, every: 800) { _ in 12_000 }
+        bus.frames += cyclic(0x310, from: 0, to: 12_001, every: 10)
+        bus.sort()
+        let found = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(found.slots.count == 5 && found.interval?.lowerBound == 12_000 * millisecond)
     }
 
     @Test func aBusOfWhichMostStopsShutsDown() {

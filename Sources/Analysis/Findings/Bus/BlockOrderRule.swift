@@ -141,9 +141,10 @@ enum BlockOrderRule: RuleDetector {
             && frames.payload(one).elementsEqual(frames.payload(other))
     }
 
-    /// Whether a message of several frames begins outside of a block and ends in it, or the other way round: the order is
-    /// right, and somebody set the clock.
+    /// Whether the clock was set back and forward: messages go on behind the block in their cycles and with their counters, or a
+    /// message of several frames begins outside of the block and ends in it, or the other way round.
     private static func isContinued(_ block: Block, _ analysis: RecordingAnalysis) -> Bool {
+        if analysis.breaks.jumps.contains(where: { $0.row == block.rows.upperBound + 1 }) { return true }
         guard let table = analysis.conversations else { return false }
         var (complete, broken) = (0, 0)
         for (_, unit) in table.units.matching({ $0.firstRow != $0.lastRow })

@@ -93,6 +93,8 @@ enum ErrorBurstRule: RuleDetector {
             one.facts.errorSpan = start...end
         }
         one.facts.endsInBusOff = !errors.isEmpty && errors.allSatisfy(\.facts.endsInBusOff)
+        let counters = group.map(\.facts.errorCounters).filter { $0.count == 2 }
+        one.facts.errorCounters = counters.isEmpty ? [] : (0..<2).map { side in counters.map { $0[side] }.max() ?? 0 }
         let causes = errors.map(\.facts.cause)
         let isSame = causes.allSatisfy { $0?.kind == causes[0]?.kind }
         one.facts.cause = isSame ? causes.first ?? nil : nil

@@ -6,8 +6,6 @@ internal import CANCapture
 enum SilenceRule: RuleDetector {
     /// Nanoseconds; a bus that is silent for this long and comes back has failed.
     private static let failure: Int64 = 1_000_000_000
-    /// Nanoseconds.
-    private static let longestCounted: Int64 = 60_000_000_000
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         let mirrors = mirrors(analysis)
@@ -40,8 +38,8 @@ enum SilenceRule: RuleDetector {
                 return finding
             }
             // After a longer time nobody asks how many frames it would have been.
-            if quiet.overdue > 0, length <= longestCounted { finding.facts.lost = quiet.overdue }
-            if quiet.late > 0, length <= longestCounted { finding.facts.late = quiet.late }
+            if quiet.overdue > 0, length <= Finding.longestCountedSilence { finding.facts.lost = quiet.overdue }
+            if quiet.late > 0, length <= Finding.longestCountedSilence { finding.facts.late = quiet.late }
             finding.facts.isMirror = mirrors.contains(place)
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)

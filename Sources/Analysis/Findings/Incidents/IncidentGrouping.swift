@@ -26,8 +26,8 @@ enum IncidentGrouping {
             swap(&group, &groups[place])
             escalate(&group)
             let lead =
-                // Records that are there twice explain why the clock steps back.
-                group.firstIndex { $0.rule == .blockOrder && $0.facts.isRepeat }
+                // Records that are there twice, or at a wrong place, explain why the clock steps back.
+                group.firstIndex { $0.rule == .blockOrder }
                 ?? group.firstIndex {
                     group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
                 }

@@ -44,3 +44,14 @@ extension Finding {
         return areShown ? 1 : others.isEmpty ? intervals.count : facts.moments ?? 1
     }
 }
+
+extension Finding {
+    /// Nanoseconds; after a longer time nobody asks how many frames were missing.
+    package static let longestCountedSilence: Int64 = 60_000_000_000
+
+    /// Whether a time without any frame is so long that a recorder that was off is as likely as a silent bus.
+    package var mayBeUnrecorded: Bool {
+        rule == .silence && severity != .info && facts.errors == nil && facts.missed == nil && !facts.isToEnd
+            && facts.length ?? 0 > Self.longestCountedSilence
+    }
+}

@@ -13,13 +13,20 @@ enum RecorderLoss {
         var slot: Int
         var lost: Int
         var values: [Int]
+        /// Whether it begins again at the place of the sequence identifier of NMEA 2000.
+        var isOfSequence = false
     }
 
     /// - Parameter counters: one of each identifier with a counter, with its jumps as parts.
     static func all(_ counters: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let leaps = counters.flatMap { counter in
             counter.folded.compactMap { part in
-                part.rows.map { Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0, values: part.values) }
+                part.rows.map {
+                    var leap = Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0, values: part.values)
+                    leap.isOfSequence = counter.facts.byte == 0 && part.values.last.map { $0 <= 1 } ?? false
+                        && (part.slot.map { analysis.index.entries[$0].isExtended } ?? false)
+                    return leap
+                }
             }
         }.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
         guard leaps.count >= fewest else { return [] }
@@ -40,7 +47,7 @@ enum RecorderLoss {
             open.append(leap)
             let isFollowed =
                 place + 1 < leaps.count && leaps[place + 1].rows.lowerBound < (open.map(\.rows.upperBound).min() ?? 0)
-            let slots = Set(open.map(\.slot)).count
+            let slots = witnesses(open)
             guard !isFollowed, slots >= least, let first = open.map(\.rows.lowerBound).max(),
                 let last = open.map(\.rows.upperBound).min()
             else { continue }
@@ -58,6 +65,17 @@ enum RecorderLoss {
             }
         }
         return found.map { ($0.leaps, $0.rows) }
+    }
+
+    /// Number of identifiers that jump for reasons of their own. Those that begin again from the same value carry one number, such
+    /// as the sequence identifier of NMEA 2000, which has 253 values or fewer: together they are one witness.
+    private static func witnesses(_ leaps: [Leap]) -> Int {
+        var slots = Set<Int>()
+        var beginnings = Set<[Int]>()
+        for leap in leaps {
+            if leap.isOfSequence { beginnings.insert(leap.values) } else { slots.insert(leap.slot) }
+        }
+        return slots.count + beginnings.count
     }
 
     private static func finding(

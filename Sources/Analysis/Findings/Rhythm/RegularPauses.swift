@@ -12,10 +12,10 @@ enum RegularPauses {
     /// A moment may be missing between two others, a few times.
     private static let mostMultiple = 3.0
 
-    static func refined(_ finding: Finding) -> Finding {
-        guard finding.rule == .missingMessage, finding.facts.isRestart != true, let every = every(finding) else {
-            return finding
-        }
+    static func refined(_ finding: Finding, _ causes: PauseCauses) -> Finding {
+        guard finding.rule == .missingMessage, finding.facts.isRestart != true, let every = every(finding),
+            !causes.areAllMissing(in: finding), !causes.followErrors(finding)
+        else { return finding }
         var regular = finding
         regular.facts.every = every
         regular.facts.isTogether = !finding.others.isEmpty && isTogether(finding)
@@ -137,4 +137,51 @@ enum RegularPauses {
             if kept.last.map({ start.subtractingSaturating($0) > near }) ?? true { kept.append(start) }
         }
     }
+}
+
+/// What shows that pauses at equal intervals are no sender's habit.
+struct PauseCauses {
+    private let analysis: RecordingAnalysis
+    /// By channel, ascending, nanoseconds.
+    private let cycles: [UInt16: [Int64]]
+
+    private static let fewest = 5
+
+    init(_ analysis: RecordingAnalysis) {
+        self.analysis = analysis
+        var cycles: [UInt16: [Int64]] = [:]
+        for series in analysis.series where !series.isConversation && analysis.rhythms[series.slot].isEven {
+            cycles[series.entry.channel, default: []].append(analysis.rhythms[series.slot].median)
+        }
+        self.cycles = cycles.mapValues { $0.sorted() }
+    }
+
+    /// Whether several frames are missing of nearly each message that is due in a pause: then the bus pauses, or its recorder.
+    func areAllMissing(in finding: Finding) -> Bool {
+        guard let channel = finding.channel, let length = finding.facts.length, let all = cycles[channel],
+            finding.slots.count >= Self.fewest, finding.parts.contains(where: { $0.lost ?? 0 > 1 })
+        else { return false }
+        func isDue(_ cycle: Int64) -> Bool { cycle.multipliedSaturating(by: 2) < length }
+        let due = all.partitioningIndex { !isDue($0) }
+        return due >= Self.fewest && finding.slots.count { isDue(analysis.rhythms[$0].median) } * 10 >= due * 9
+    }
+    /// Whether error frames precede the first pauses: a sender of which frames fail goes bus-off.
+    func followErrors(_ finding: Finding) -> Bool {
+        let rows = analysis.errorRows
+        guard !rows.isEmpty else { return false }
+        let starts = finding.parts.compactMap(\.rows?.lowerBound).sorted().prefix(Self.mostPauses)
+        let following = starts.count { start in
+            let time = analysis.frames.time(start)
+            let next = rows.partitioningIndex { Int($0) >= start }
+            // The last frame of a message is sent before the errors.
+            return rows[next...].prefix(Self.mostErrors).contains {
+                finding.channel == analysis.frames.channel(Int($0))
+                    && analysis.frames.time(Int($0)).subtractingSaturating(time) <= Self.reach
+            }
+        }
+        return following > 0 && following * 3 >= starts.count * 2
+    }
+
+    /// Pauses and error frames that are looked at, and the time from a message's last frame to the errors, nanoseconds.
+    private static let (mostPauses, mostErrors, reach) = (16, 4, 500_000_000 as Int64)
 }

@@ -39,3 +39,18 @@ struct StoppedGroup {
         }
     }
 }
+
+extension Finding {
+    /// Messages that stop together have stopped when the last one of them has: one with a long cycle was sent for the last time
+    /// long before.
+    ///
+    /// - Parameter all: of the messages, each from its last frame on.
+    mutating func stopTogether(_ all: [Finding]) {
+        if let start = all.compactMap(\.interval?.lowerBound).max(), let own = interval, start <= own.upperBound {
+            interval = start...own.upperBound
+        }
+        if let start = all.compactMap(\.rows?.lowerBound).max(), let own = rows, start <= own.upperBound {
+            rows = start...own.upperBound
+        }
+    }
+}

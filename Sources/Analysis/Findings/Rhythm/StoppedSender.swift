@@ -75,6 +75,7 @@ struct StoppedSender {
         let own = found.filter { $0.slot.map(known.contains) ?? false }
         guard own.count >= Self.fewest else { return nil }
         var merged = FindingFolding.merged(own)
+        merged.stopTogether(own)
         merged.others = slots.filter { $0 != merged.slot }
         merged.facts.moments = 1
         merged.facts.sender = sender

@@ -40,6 +40,10 @@ struct ClockBreaks: Sendable {
     /// Whether the clock was never set back, nor forward by more than an hour.
     var isWhole: Bool { steps.isEmpty && leaps.isEmpty }
 
+    /// Number of frames at the beginning that all have the same time, if the clock then jumps: they were recorded before it was
+    /// set, or without times.
+    fileprivate(set) var untimed = 0
+
     /// Number of sessions that begin while the clock goes on.
     private(set) var sessions = 0
 
@@ -106,6 +110,10 @@ struct ClockBreakFinder {
     /// Whether the channel's clock stepped back and has not returned.
     private var isBehind: [Bool]
     private var behind = 0
+    /// The time of the first frames, while all of them have the same.
+    private var standing: Int64?
+    /// Minimum number of frames that stand still before a jump, and its minimum length, nanoseconds.
+    private static let (fewestStanding, shortestLeap) = (16, 10_000_000_000 as Int64)
 
     init(_ frames: FrameTable, tolerance: Int64) {
         self.tolerance = tolerance
@@ -117,7 +125,8 @@ struct ClockBreakFinder {
     mutating func take(_ chunk: FrameChunk, base: Int) {
         guard chunk.count > 0 else { return }
         let first = before ?? chunk.times[0]
-        if behind == 0, first >= latestOfAll, isSteady(chunk, from: first) {
+        if base == 0, chunk.count > Self.fewestStanding, chunk.times[Self.fewestStanding - 1] == first { standing = first }
+        if behind == 0, first >= latestOfAll, standing == nil || standing == chunk.times[chunk.count - 1], isSteady(chunk, from: first) {
             // If all frames are in order, no channel steps back.
             before = chunk.times[chunk.count - 1]
             latestOfAll = chunk.times[chunk.count - 1]
@@ -149,6 +158,16 @@ struct ClockBreakFinder {
         for place in 0..<chunk.count {
             let (time, row) = (chunk.times[place], base + place)
             let channel = Int(chunk.kind(place).channel)
+            if let stood = standing, time != stood {
+                standing = nil
+                if row >= Self.fewestStanding, time.subtractingSaturating(stood) >= Self.shortestLeap {
+                    found.leaps.append(ClockBreaks.Step(row: row, before: stood, after: time))
+                    found.add(row)
+                    found.untimed = row
+                    (before, last[channel], latest[channel], latestOfAll) = (time, time, time, time)
+                    continue
+                }
+            }
             if time < before {
                 // Channels that were written one after the other, each in order, are not a fault of a clock.
                 let isOfChannel = last[channel] > .min && last[channel].subtractingSaturating(time) > tolerance

@@ -28,17 +28,43 @@ struct ClockJumps {
         _ pauses: [ChannelLook.Pause]?, _ series: SeriesList, _ rhythms: RhythmList, _ frames: FrameTable,
         _ breaks: ClockBreaks
     ) -> [ClockBreaks.Step] {
-        guard let pauses, (1...mostPauses).contains(pauses.count) else { return [] }
+        let pauses = pauses.map { $0.count <= mostPauses ? $0 : [] } ?? []
         let jumps = ClockJumps(series: series, rhythms: rhythms, breaks: breaks)
         var found: [Int: ClockBreaks.Step] = [:]
-        for pause in pauses {
-            guard let step = step(in: pause, frames), found[step.row] == nil,
-                !breaks.lie(between: step.row - 1, step.row), jumps.isJump(step)
-            else { continue }
+        func judge(_ step: ClockBreaks.Step, isReturn: Bool) {
+            guard found[step.row] == nil, !breaks.lie(between: step.row - 1, step.row),
+                jumps.isJump(step, isReturn: isReturn)
+            else { return }
             found[step.row] = step
         }
+        for pause in pauses { if let step = step(in: pause, frames) { judge(step, isReturn: false) } }
+        for step in returns(breaks.steps, frames) { judge(step, isReturn: true) }
         return found.values.sorted { $0.row < $1.row }
     }
+
+    /// The first places behind steps back at which time jumps forward by as much: somebody set the clock, and set it right again.
+    private static func returns(_ steps: [ClockBreaks.Step], _ frames: FrameTable) -> [ClockBreaks.Step] {
+        guard steps.count <= mostReturns else { return [] }
+        return steps.compactMap { step in
+            let length = step.before.subtractingSaturating(step.after)
+            guard length >= shortestReturn else { return nil }
+            var (before, row) = (step.after, step.row + 1)
+            while row < frames.count {
+                let time = frames.time(row)
+                let leap = time.subtractingSaturating(before)
+                if leap >= length / 4 * 3, leap <= length.addingSaturating(length / 4) {
+                    return ClockBreaks.Step(row: row, before: before, after: time)
+                }
+                if leap <= -shortestReturn { return nil }
+                before = time
+                row += 1
+            }
+            return nil
+        }
+    }
+
+    /// Steps back whose return is looked for, and their minimum length, nanoseconds.
+    private static let (mostReturns, shortestReturn) = (16, 20_000_000 as Int64)
 
     /// The time in which nothing is recorded on any channel; nil if that is not nearly all of a pause.
     private static func step(in pause: ChannelLook.Pause, _ frames: FrameTable) -> ClockBreaks.Step? {
@@ -63,7 +89,8 @@ struct ClockJumps {
         var jump: Double
     }
 
-    private func isJump(_ step: ClockBreaks.Step) -> Bool {
+    /// - Parameter isReturn: whether the clock was set back by as much before.
+    private func isJump(_ step: ClockBreaks.Step, isReturn: Bool) -> Bool {
         let witnesses = series.indices.compactMap { witness($0, step) }
         guard witnesses.count >= Self.fewest else { return false }
         let jump = witnesses.map(\.jump).sorted()[witnesses.count / 2]
@@ -75,7 +102,7 @@ struct ClockJumps {
         if jump >= Self.longestSilence, isLongJump(jump, witnesses) { return true }
         guard isMost(witnesses.count(where: agrees), of: witnesses.count) else { return false }
         let telling = witnesses.filter(isTelling)
-        if telling.count >= Self.fewestTelling,
+        if !isReturn, telling.count >= Self.fewestTelling,
             telling.allSatisfy(agrees)
                 || isMost(telling.count(where: agrees), of: telling.count)
         {
@@ -84,7 +111,7 @@ struct ClockJumps {
         // A jump by a multiple of the cycles: counters that continue say that no frame was sent meanwhile.
         let agreeing = witnesses.filter(agrees)
         guard telling.allSatisfy(agrees),
-            jump >= Self.longestSilence || isOfClock(jump, agreeing) && !isOfTester(step)
+            jump >= Self.longestSilence || isReturn || isOfClock(jump, agreeing) && !isOfTester(step)
         else { return false }
         let counters = agreeing.prefix(Self.mostCounters).compactMap { continues($0, over: jump) }
         return isMost(counters.count { $0 }, of: counters.count)

@@ -126,7 +126,7 @@ struct DuplicateRows: Sendable {
         var places: [Int] = []
         for place in 1..<max(1, series.count) {
             let step = times[place].subtractingSaturating(times[place - 1])
-            guard step >= 0, step <= reach, copies?.contains(rows[place]) ?? true,
+            guard step >= 0, step <= reach, rows[place] >= breaks.untimed, copies?.contains(rows[place]) ?? true,
                 isSame(frames, Int(rows[place]), Int(rows[place - 1])),
                 !breaks.lie(between: Int(rows[place - 1]), Int(rows[place]))
             else { continue }
