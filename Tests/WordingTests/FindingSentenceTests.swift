@@ -1,5 +1,5 @@
 import TestCaptures
-import Analysis
+@testable import Analysis
 import CANCapture
 import CANProtocols
 import Testing
@@ -323,6 +323,24 @@ import Testing
         #expect(prose.evidence(found).allSatisfy { !$0.contains("missing") })
     }
 
+    /// Of minutes without a frame nobody knows whether the bus was silent.
+    @Test func aLongTimeWithoutAFrameMayBeTheRecorders() {
+        let found = finding(.silence) {
+            $0.severity = .error
+            $0.interval = second...(121 * second)
+            $0.facts.length = 120 * second
+        }
+        let prose = prose(0x100)
+        #expect(prose.headline(found).hasPrefix("nothing was recorded for 2 min"))
+        #expect(prose.statement(found).contains("the bus is silent, or the recorder is off"))
+        var short = found
+        short.facts.length = 40 * second
+        #expect(prose.headline(short).contains("went silent"))
+        var errors = found
+        errors.facts.errors = 7
+        #expect(prose.headline(errors).contains("only error frames"))
+    }
+
     @Test func aHabitOfAGroupIsToldAsOne() {
         let found = finding(.missingMessage) {
             $0.others = [1, 2]
@@ -334,6 +352,10 @@ import Testing
             $0.facts.moments = 20
             $0.facts.every = 5 * second
             $0.facts.isTogether = true
+            // Each of them lacks one frame at a time.
+            var part = $0.parts[0]
+            part.lost = 1
+            $0.folded = Array(repeating: part, count: 3)
         }
         let prose = prose(0x100, 0x110, 0x120)
         #expect(prose.headline(found) == "100, 110 and 120 skipped one cycle together about every 5.00 s")

@@ -130,7 +130,8 @@ extension FindingProse {
         let missing = facts.lost == nil && facts.late == nil ? "" : "; " + Self.missing(facts)
         if let missed = facts.missed { return unrecorded(finding, missed) }
         if finding.mayBeUnrecorded, count == 1 {
-            return "nothing is recorded for \(length)\(from(finding))\(place(finding)): the bus is silent, or the recorder is off"
+            return
+                "nothing is recorded for \(length)\(from(finding))\(place(finding)): the bus is silent, or the recorder is off"
         }
         let what =
             facts.errors.map { "the bus carries only error frames (\(Decimal.grouped($0)))" } ?? "the bus is silent"

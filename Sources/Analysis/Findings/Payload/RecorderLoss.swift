@@ -23,7 +23,8 @@ enum RecorderLoss {
             counter.folded.compactMap { part in
                 part.rows.map {
                     var leap = Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0, values: part.values)
-                    leap.isOfSequence = counter.facts.byte == 0 && part.values.last.map { $0 <= 1 } ?? false
+                    leap.isOfSequence =
+                        counter.facts.byte == 0 && part.values.last.map { $0 <= 1 } ?? false
                         && (part.slot.map { analysis.index.entries[$0].isExtended } ?? false)
                     return leap
                 }

@@ -125,8 +125,12 @@ struct ClockBreakFinder {
     mutating func take(_ chunk: FrameChunk, base: Int) {
         guard chunk.count > 0 else { return }
         let first = before ?? chunk.times[0]
-        if base == 0, chunk.count > Self.fewestStanding, chunk.times[Self.fewestStanding - 1] == first { standing = first }
-        if behind == 0, first >= latestOfAll, standing == nil || standing == chunk.times[chunk.count - 1], isSteady(chunk, from: first) {
+        if base == 0, chunk.count > Self.fewestStanding, chunk.times[Self.fewestStanding - 1] == first {
+            standing = first
+        }
+        if behind == 0, first >= latestOfAll, standing == nil || standing == chunk.times[chunk.count - 1],
+            isSteady(chunk, from: first)
+        {
             // If all frames are in order, no channel steps back.
             before = chunk.times[chunk.count - 1]
             latestOfAll = chunk.times[chunk.count - 1]
