@@ -36,7 +36,7 @@ test: ## build and run all tests
 test-fleet: ## test the Python package, Slurm with two nodes, GNU parallel, Kubernetes and Spark; takes a quarter of an hour
 	@Scripts/fleet.sh test
 
-bench-fleet: ## measure batch on processes, Slurm nodes and Spark workers, beside python-can with cantools
+bench-fleet: ## measure batch on processes, Slurm nodes and Spark workers, compared with python-can and cantools
 	@Scripts/fleet.sh bench
 
 accept: ## store what pages and pictures look like now, after a look at them (Tests/GoldenTests/Goldens)
@@ -47,10 +47,10 @@ accept: ## store what pages and pictures look like now, after a look at them (Te
 lint: ## check the style of the sources
 	"$$SWIFT" format lint --strict -r Sources Tests Fuzz Templates Package.swift
 
-format: ## put the sources into style
+format: ## format the sources
 	"$$SWIFT" format -i -r Sources Tests Fuzz Templates Package.swift
 
-bench: setup ## measure canfolio, beside the peers of PYTHON and the PATH, as one table
+bench: setup ## measure canfolio and the peers of PYTHON and the PATH, as one table
 	@Scripts/release.sh canfolio
 	"$$(Scripts/release.sh canfolio-bench)" --python "$$PYTHON"
 

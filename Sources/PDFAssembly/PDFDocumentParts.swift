@@ -48,7 +48,7 @@ package struct PDFCachedPages {
     package var stored: [PDFStoredPages?]
     /// Called for each page that was drawn, with its index in the document and a closure that copies it from its part:
     /// it returns nil for a page that cannot be stored, and throws `.assembly` for a malformed one. Errors that this
-    /// throws itself end the document; a page that cannot be cached is no reason, so the cache handles its own errors.
+    /// throws itself end the document; a page that cannot be cached does not end it, so the cache handles its own errors.
     package var keep: (_ index: Int, _ page: () throws(PDFError) -> PDFStoredPage?) throws(PDFError) -> Void
 
     package init(

@@ -114,7 +114,7 @@ package struct ReportSection: Section {
         return options
     }
 
-    /// The first and the last rows of the findings that may be shown. The gravest ones have a page, whose rows may be of a
+    /// The first and the last rows of the findings that may be shown. The most serious ones have a page, whose rows may be of a
     /// moment between these.
     private func rows(of findings: [ReportFinding]) -> [ClosedRange<Int>] {
         let shown = ReportParts.findingsWithRows(findings, template.report)

@@ -94,7 +94,7 @@ struct LadderBuilder {
 
     /// - Parameter below: height of the head, units.
     ///
-    /// - Returns: the blocks up to the first one that excerpts of the extent do not have, and the number of messages behind
+    /// - Returns: the blocks up to the first one that excerpts of the extent do not have, and the number of messages after
     ///   it.
     private func blocks(
         _ columns: PartyColumns, _ layout: LadderLayoutContext, _ extent: LadderFigure.Extent?, below: Double

@@ -17,7 +17,7 @@ package struct LadderFigure {
     /// Number of messages without an arrow or box.
     let leftOut: Int
 
-    /// What an excerpt needs of a figure: a conversation may have 100 000 messages, and those behind it are only counted.
+    /// What an excerpt needs of a figure: a conversation may have 100 000 messages, and those after it are only counted.
     package struct Extent {
         /// Units.
         package var height: Double

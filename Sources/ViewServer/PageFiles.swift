@@ -26,7 +26,7 @@ enum PageFiles {
     private static let operators = "=,+-<>?:&|;{}()*/!"
 
     /// Long names that the script uses most. None of them is the name of a property without a dot before it or a colon
-    /// behind it.
+    /// after it.
     private static let names =
         """
         addWords adopt adoptAll answer applyFilter areDrawn arrive askPlace before beside betweenKnown bitmap \
@@ -67,7 +67,7 @@ enum PageFiles {
                     let name = text[place...].prefix(while: isOfName)
                     // After one dot the name is that of a property. After three dots it is that of a variable.
                     let isMember = lean.last == 0x2E && !lean.suffix(2).elementsEqual([0x2E, 0x2E])
-                    // So is one with a colon behind it that begins a field of an object.
+                    // So is one with a colon after it that begins a field of an object.
                     let next = text[(place + name.count)...].first { $0 != 0x20 }
                     let isKey = next == 0x3A && (lean.last == 0x7B || lean.last == 0x2C)
                     let isProperty = isMember || isKey

@@ -18,7 +18,7 @@ package struct ViewAccess: Sendable {
 
     /// Refuses a request of another host, of another page, or without the token.
     func check(_ request: HTTPRequest, port: UInt16) throws(HTTPRefusal) {
-        // A name that another server let point here has its own name in Host.
+        // If a foreign name resolves to this address (DNS rebinding), Host contains that name.
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
         guard let host = request.headers["host"], hosts.contains(host) else { throw .forbidden }
         if let origin = request.headers["origin"], origin != "http://" + host { throw .forbidden }

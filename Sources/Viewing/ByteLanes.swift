@@ -94,7 +94,7 @@ package struct ByteLanes: Sendable {
         let longest = period.map { Int64(min(9e18, Double($0) * Self.longestGap)) } ?? 0
         let rows = viewed.recording.rows[slot]
         let places = places(rows, columns.range)
-        // The frame before the tile lasts into it, and the first frame behind it ends what is drawn up to its edge.
+        // The frame before the tile lasts into it, and the first frame after it ends what is drawn up to its edge.
         var place = max(0, places.lowerBound - 1)
         let end = min(rows.count, places.upperBound + 1)
         var last: (place: Int, time: Int64)?

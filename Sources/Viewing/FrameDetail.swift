@@ -120,7 +120,7 @@ package struct FrameDetail: Sendable {
         let automatic = viewed.isComplete ? recording.automaticBits.mask(ofSlot: slot) : []
         let known = own.values.filter { value in
             let signal = catalog.signals[value.signal].signal
-            // What is made of bytes that are not shown is not shown either.
+            // Values computed from redacted bytes are redacted, too.
             return visible.map(signal.lies) ?? true && (oldVisible.map(signal.lies) ?? true)
         }
         json.field("others", max(0, known.count - Self.mostSignals))

@@ -191,7 +191,7 @@ package struct FrameSearch: Sendable {
 
     /// The next message of a protocol whose text contains a text, at the row under which the log shows it.
     ///
-    /// - Parameter limit: a row at which something else was found: nothing behind it is searched.
+    /// - Parameter limit: a row at which something else was found: nothing after it is searched.
     private func find(message text: String, from start: Int?, before limit: Int?, isForward: Bool) -> Found? {
         guard viewed.isComplete else { return nil }
         let wanted = text.lowercased()

@@ -4,7 +4,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// The incidents of a capture for the side of a window, the gravest first.
+/// The incidents of a capture for the side of a window, the most serious first.
 package struct IncidentList: Sendable {
     private let viewed: ViewedCapture
 

@@ -166,7 +166,7 @@ package struct LaneSheet: Sendable {
             return min(width - 1, Int(Double(time &- range.lowerBound) / span * Double(width)))
         }
 
-        /// The first time behind a column.
+        /// The first time after a column.
         func end(_ column: Int) -> Int64 {
             guard column + 1 < width else { return range.upperBound }
             var time = range.lowerBound.addingSaturating(Int64(Double(column + 1) * step))

@@ -31,7 +31,7 @@ package struct SignalCurves: Sendable {
     /// Parts of a time, and signals of one answer.
     package static let parts = 1...2048
     private static let mostSignals = 16
-    /// A gap of more cycles is no line.
+    /// Maximum gap in cycles over which a line is drawn.
     private static let longestGap = 2.5
 
     struct Part: Equatable {

@@ -49,7 +49,7 @@ struct LaneRhythm: Sendable, Equatable {
     init() {}
 
     init(_ statistics: IdentifierStatistics) {
-        // Times between the frames of one message are no cycle.
+        // Times between the frames of one message are not a cycle.
         period = statistics.period.map { $0.isWithinBursts ? 0 : $0.median } ?? 0
         steps = statistics.period?.count ?? 0
         (first, last) = (statistics.first, statistics.last)

@@ -11,7 +11,7 @@ extension FindingFolding {
         }
     }
 
-    /// Silences of one channel that last about as long as each other: they have one cause, as few as they are.
+    /// Silences of one channel with similar lengths have one cause, even if there are only a few.
     static func alikeSilences(_ all: [Finding]) -> [[Int]] {
         var places: [Int: [Int]] = [:]
         for (place, finding) in all.enumerated() where finding.rule == .silence && finding.facts.length != nil {

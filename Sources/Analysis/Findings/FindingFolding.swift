@@ -98,7 +98,7 @@ enum FindingFolding {
                 return false
             }
             return !(causesOfIdentifier[finding.rule] ?? []).contains { rule in
-                // One that appears late and lasts may fail like any other.
+                // An identifier that appears late and stays may also fail later.
                 if rule == .newMessage, finding.severity == .error { return false }
                 return ofIdentifiers.explains(finding, subject: slot, rule: rule, reach: 0) { touch($0, finding, 0) }
             }
@@ -123,8 +123,8 @@ enum FindingFolding {
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
         case .silence:
-            // A bus that is silent for longer than its controller was off has another fault, or stays silent; so has one that was
-            // silent long before, as if its controller goes bus-off again and again.
+            // If the bus is silent for longer than its controller was bus-off, or was silent long before, it has another fault, or
+            // its controller goes bus-off again and again.
             let length = other.upperBound.subtractingSaturating(other.lowerBound)
             let most = max(length / 2, longestRestart)
             return touch(cause, finding, reach) && own.upperBound <= other.upperBound.addingSaturating(most)
@@ -250,7 +250,7 @@ enum FindingFolding {
     /// The same for the common pause of a group.
     private static let longPauseOfGroup: Int64 = 3
 
-    /// Repeated findings are reported once.
+    /// Findings that repeat are combined into one.
     private static func repeatsFolded(
         _ rule: FindingRule, _ all: [Finding], by key: (Finding) -> Int?
     ) -> [Finding] {
@@ -281,7 +281,7 @@ enum FindingFolding {
             }, of: all)
     }
 
-    /// More single error frames are told together wherever they are.
+    /// Number of single error frames above which they are one finding, wherever they are.
     private static let mostErrors = 256
 
     /// Whether findings follow each other at steady intervals.
@@ -323,7 +323,7 @@ enum FindingFolding {
         }
     }
 
-    /// A smaller share of lost frames of an identifier is not told beside their number.
+    /// Minimum share of lost frames of an identifier that is shown beside their number.
     private static let leastShare = 0.01
 
     /// Groups of which most members pause repeatedly, for about as long.
@@ -355,7 +355,7 @@ enum FindingFolding {
                 coincidences[channel, default: []].append(place)
             }
         }
-        // Where many frames are lost, a few of them are lost at the same moment.
+        // If many frames are lost, some of them are lost at the same moment by chance.
         let many = places.filter { $0.value.count > mostLosses }
         return folded(many.map { $0.value + (coincidences[$0.key] ?? []) }, of: all)
     }
@@ -374,7 +374,7 @@ enum FindingFolding {
             one.facts.late = late.isEmpty ? nil : late.reduce(0, +)
             let moments = repeats.compactMap { all[$0].facts.moments }
             one.facts.moments = moments.isEmpty ? nil : moments.reduce(0, +)
-            // Gaps of several identifiers are not one moment, even if some of them are.
+            // Gaps of several identifiers do not count as one moment if only some of them coincide.
             if one.rule == .missingMessage, !one.others.isEmpty {
                 one.facts.moments = repeats.reduce(0) { $0 + (all[$1].facts.moments ?? all[$1].count) }
             }
@@ -399,7 +399,7 @@ enum FindingFolding {
         }
     }
 
-    /// Nanoseconds; single missing frames of an identifier elsewhere are another matter.
+    /// Nanoseconds; single missing frames of an identifier elsewhere do not count.
     private static let longPause: Int64 = 1_000_000_000
 
     /// Combines several findings. The facts are those of the longest one, and sums.

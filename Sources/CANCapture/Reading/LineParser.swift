@@ -15,7 +15,7 @@ protocol LineParser: LineConsumer {
     /// Releases memory. Copies of a parser share it.
     func release()
 
-    // One call a block; behind it each parser has the loop over lines to itself.
+    // This is called once a block, so that each parser has its own specialised loop over lines.
     mutating func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner)
 
     /// Where the next block need not be copied by ``take(_:_:)``; nil if it may be anywhere.

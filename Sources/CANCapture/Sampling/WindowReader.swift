@@ -151,7 +151,7 @@ private struct WindowSample {
         do {
             part = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader, limit) { true }
         } catch {
-            // A window without a frame may be damaged, which is no reason to stop.
+            // A window without a frame may be damaged; continue with the next one.
             guard error.kind == .noFrames || error.kind == .damaged else { throw error }
             if error.kind == .noFrames {
                 stretches.append(

@@ -8,7 +8,7 @@ package struct HeadSignal: Sendable {
     /// The highest bit of a signed number; 0 of an unsigned one.
     private let sign: UInt64
 
-    /// nil for a signal that is not in every payload, that is no whole number of up to 63 bits, or that is not
+    /// nil for a signal that is not in every payload, that is not an integer of up to 63 bits, or that is not
     /// within the first eight bytes.
     ///
     /// - Parameter place: of the signal in the message.

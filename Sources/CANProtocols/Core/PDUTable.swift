@@ -47,7 +47,7 @@ package struct PDUTable: Sendable {
 
     private static let nearControls = 64
 
-    /// The place of the first flow control behind a message's first frame.
+    /// The place of the first flow control after a message's first frame.
     private func firstControl(of unit: ProtocolDataUnit) -> Int {
         var low = 0
         var high = controls.count

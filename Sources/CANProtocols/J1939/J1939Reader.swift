@@ -89,7 +89,7 @@ enum J1939Reader: ProtocolReading {
         UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
     }
 
-    /// Identifications are text with `*` after each part; nil if most of the bytes are no characters.
+    /// Identifications are text with `*` after each part; nil if most of the bytes are not characters.
     private static func text(_ group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard [65259, 65260, 65242, 64965].contains(group) else { return nil }
         let letters = bytes.map { $0 >= 0x20 && $0 < 0x7F ? $0 : UInt8(ascii: ".") }

@@ -43,7 +43,7 @@ struct NMEA2000Value {
 
     private static func suffix(_ unit: String) -> String { unit.isEmpty ? "" : " " + unit }
 
-    /// Why a number is no value.
+    /// Why a number is not a value.
     enum Absence {
         case notAvailable
         /// Out of range, or the sender has no valid value.

@@ -41,7 +41,7 @@ struct LegendTrack: TimelineTrack {
 
     private let entries: [Entry]
     private let silences: Set<TimelineGroup.SilenceKind>
-    /// Of the gravest incident.
+    /// Of the most serious incident.
     private let severity: Finding.Severity
 
     private static let pitch = 11.0

@@ -13,7 +13,7 @@ package struct TimelineLanes {
     private let options: TimelineOptions
     private let theme: Theme
     private let moment: TimelineMoment
-    /// Slots of identifiers of incidents, by the gravity of these.
+    /// Slots of identifiers of incidents, by the severity of these.
     private let concerned: [Int]
 
     /// Maximum number of identifiers of an incident that are not folded because of it.

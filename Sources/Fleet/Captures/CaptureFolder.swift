@@ -67,7 +67,7 @@ package struct CaptureFolder: Sendable {
                 guard !Self.matches(path, name, excluded) else { continue }
                 var status = stat()
                 guard Self.withCString(absolute(path), { stat($0, &status) }) == 0 else {
-                    // Links that lead nowhere, and files that have just been removed, are no captures.
+                    // Links that lead nowhere, and files that have just been removed, are not captures.
                     isClosed = isClosed || ![ENOENT, ENOTDIR, ELOOP].contains(errno)
                     continue
                 }

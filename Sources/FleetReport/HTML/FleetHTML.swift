@@ -14,7 +14,7 @@ package struct FleetHTML {
 
     private let looks: [(look: FleetLook, png: [UInt8])]
 
-    /// - Parameter looks: pictures of the gravest captures.
+    /// - Parameter looks: pictures of the most serious captures.
     package init(
         _ summary: FleetSummary, since old: FleetSummary?, looks: [(look: FleetLook, png: [UInt8])], title: String
     ) {

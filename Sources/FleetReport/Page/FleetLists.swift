@@ -4,7 +4,7 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The gravest captures, all captures with findings, and those that could not be read.
+/// The most serious captures, all captures with findings, and those that could not be read.
 struct FleetLists {
     private let summary: FleetSummary
     private let sheet: [FleetBlock]
@@ -20,7 +20,7 @@ struct FleetLists {
     private static let vehicleWidth = 38.0
     private static let (gravestPitch, pitch) = (26.4, 14.2)
 
-    /// - Parameter sheet: pictures of the gravest, below their list.
+    /// - Parameter sheet: pictures of the most serious, below their list.
     init(_ summary: FleetSummary, _ sheet: [FleetBlock], _ layout: FleetPageContext) {
         (self.summary, self.sheet, self.layout) = (summary, sheet, layout)
         vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
@@ -35,7 +35,7 @@ struct FleetLists {
 
     var blocks: [FleetBlock] { gravest + sheet + captures + failures }
 
-    // MARK: The gravest
+    // MARK: The most serious
 
     private var gravest: [FleetBlock] {
         let worst = summary.worst.prefix(mostListed)
@@ -96,10 +96,10 @@ struct FleetLists {
 
     // MARK: All
 
-    /// Whether there are more than the gravest.
+    /// Whether there are more than the most serious.
     private var hasList: Bool { summary.worst.count > mostListed }
 
-    /// Number of the gravest that are told with their sentence.
+    /// Number of the most serious that are told with their sentence.
     private var mostListed: Int { sheet.isEmpty ? Self.mostGravest : Self.mostBesidePictures }
 
     private var captures: [FleetBlock] {

@@ -33,7 +33,7 @@ struct FleetMatrix {
         let rules = summary.rules
         let holding = Set(comparison.tests.filter(\.holds).map(\.rule))
         let all = rules.filter { rule in groups.contains { $0.incidents(rule) > 0 } }
-        // Rules with a difference are always shown. The gravest of the other rules fill the remaining rows.
+        // Rules with a difference are always shown. The most serious of the other rules fill the remaining rows.
         let kept = Set(
             (all.filter { holding.contains($0) } + all.filter { !holding.contains($0) }).prefix(Self.mostRows))
         let rows = all.filter { kept.contains($0) }

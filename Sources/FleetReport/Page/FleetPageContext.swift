@@ -71,7 +71,7 @@ struct FleetPageContext: PointLayoutContext {
             paper: theme.paper, into: &list)
     }
 
-    /// The number of one of the gravest captures, in a square that ends at the baseline.
+    /// The number of one of the most serious captures, in a square that ends at the baseline.
     func putNumber(
         _ number: Int, _ severity: FleetCapture.Severity?, x: Double, y: Double, into list: inout DisplayList
     ) {

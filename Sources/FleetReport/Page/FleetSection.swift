@@ -4,7 +4,7 @@ package import Pages
 internal import Platform
 internal import Wording
 
-/// The document of many captures: what differs, the rates of each rule by the values of a tag, the gravest captures, all with
+/// The document of many captures: what differs, the rates of each rule by the values of a tag, the most serious captures, all with
 /// findings, and those that could not be read.
 package struct FleetSection: Section {
     private let summary: FleetSummary
@@ -17,7 +17,7 @@ package struct FleetSection: Section {
     private let looks: [(look: FleetLook, picture: Picture)]
 
     /// - Parameters:
-    ///   - looks: pictures of the gravest captures.
+    ///   - looks: pictures of the most serious captures.
     ///   - title: shown in the header of each page.
     package init(
         _ summary: FleetSummary, since old: FleetSummary?, looks: [(look: FleetLook, picture: Picture)], title: String,

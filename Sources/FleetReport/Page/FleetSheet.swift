@@ -3,7 +3,7 @@ internal import Layout
 internal import Pages
 internal import Platform
 
-/// A row of pictures of the gravest captures.
+/// A row of pictures of the most serious captures.
 struct FleetSheet {
     private let looks: [(look: FleetLook, picture: Picture)]
     private let summary: FleetSummary

@@ -44,10 +44,10 @@ package struct FleetCapture: Sendable {
     package var codes: Set<String> = []
     /// Median cycles in seconds, by number of the message (see ``CyclicMessages``).
     package var cycles: [(message: Int, seconds: Double)] = []
-    /// The rule of the gravest incident; "" if there is none.
+    /// The rule of the most serious incident; "" if there is none.
     package var rule = ""
     package var severity: Severity?
-    /// Seconds of missing traffic in the gravest incident, and the time at which it begins.
+    /// Seconds of missing traffic in the most serious incident, and the time at which it begins.
     package var lost = 0.0
     package var start: Double?
 

@@ -215,7 +215,7 @@ package struct FleetTablesReader: Sendable {
             capture.severity = max(capture.severity ?? level, level)
             let named = table.text(codes)
             if !named.isEmpty { capture.codes.formUnion(named.split(separator: ";").map { $0.trimmingBlanks }) }
-            // Incident 1 is the gravest. Member 0 is the finding that names the incident.
+            // Incident 1 is the most serious. Member 0 is the finding that names the incident.
             guard number == 1, table.integer(member) == 0 else { return }
             capture.rule = name
             capture.lost = table.number(lost) ?? 0

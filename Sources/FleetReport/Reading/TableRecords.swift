@@ -121,10 +121,10 @@ final class TableRecords {
         return String(decoding: field, as: UTF8.self)
     }
 
-    /// nil where the field is no number.
+    /// nil where the field is not a number.
     func integer(_ column: Int) -> Int? { Int(String(decoding: field(column), as: UTF8.self)) }
 
-    /// nil where the field is no number.
+    /// nil where the field is not a number.
     func number(_ column: Int) -> Double? {
         let field = field(column)
         guard !field.isEmpty else { return nil }

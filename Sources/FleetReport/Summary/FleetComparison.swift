@@ -112,7 +112,7 @@ package struct FleetComparison: Sendable {
 
     package func test(_ rule: String, _ group: Int) -> Test? { tests.first { $0.rule == rule && $0.group == group } }
 
-    /// The difference for the title: in the latest value with an increase, the gravest rule, preferably one that no other value has.
+    /// The difference for the title: in the latest value with an increase, the most serious rule, preferably one that no other value has.
     package func gravest(_ summary: FleetSummary) -> Test? {
         let order = summary.rules
         func rank(_ test: Test) -> (Int, Int, Int, Int) {

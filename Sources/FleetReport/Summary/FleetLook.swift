@@ -1,9 +1,9 @@
 internal import Fleet
 internal import Platform
 
-/// A small picture of one of the gravest captures, which `batch --thumbnail` has written.
+/// A small picture of one of the most serious captures, which `batch --thumbnail` has written.
 package struct FleetLook: Sendable {
-    /// Its number in the list of the gravest.
+    /// Its number in the list of the most serious.
     package let number: Int
     package let capture: FleetCapture
     /// The PNG file.
@@ -12,7 +12,7 @@ package struct FleetLook: Sendable {
     /// One row on a page.
     package static let most = 6
 
-    /// Of the gravest captures those with a picture.
+    /// Of the most serious captures those with a picture.
     package static func all(_ summary: FleetSummary) -> [FleetLook] {
         let looks = summary.worst.prefix(FleetLists.mostGravest).enumerated().lazy.compactMap { place, capture in
             file(of: capture).map { FleetLook(number: place + 1, capture: capture, path: $0) }

@@ -53,7 +53,7 @@ package struct FleetSummary: Sendable {
     package let vehicleTag: String?
     package private(set) var vehicles: Set<UInt64> = []
     package private(set) var groups: [Group] = []
-    /// Captures with findings, the gravest first.
+    /// Captures with findings, the most serious first.
     package private(set) var worst: [FleetCapture] = []
     /// Captures that could not be read, sorted by path.
     package private(set) var failures: [FleetCapture] = []
@@ -162,7 +162,7 @@ package struct FleetSummary: Sendable {
     private static let mostVehicles = 1 << 20
     private static let mostCodes = 10_000
 
-    /// Keeps the gravest captures. The list may grow to twice its final length before the others are dropped.
+    /// Keeps the most serious captures. The list may grow to twice its final length before the others are dropped.
     private mutating func list(_ capture: FleetCapture) {
         worst.append(capture)
         guard worst.count >= 2 * Self.mostListed else { return }
@@ -176,7 +176,7 @@ package struct FleetSummary: Sendable {
         return first != second ? first < second : one.path < other.path
     }
 
-    /// The listed captures by their place in ``worst``, grouped by the rule of their gravest incident.
+    /// The listed captures by their place in ``worst``, grouped by the rule of their most serious incident.
     var worstByRule: [(rule: String, captures: [Int])] {
         var places: [String: Int] = [:]
         var groups: [(rule: String, captures: [Int])] = []
@@ -192,7 +192,7 @@ package struct FleetSummary: Sendable {
     }
 
     /// The place in ``worst`` of the first capture with findings of a rule and one value of the tag, preferably one in which
-    /// nothing is graver; nil if none is listed.
+    /// nothing is more serious; nil if none is listed.
     func firstListed(_ rule: String, _ group: Group) -> Int? {
         let tag = tag.flatMap { tags.firstIndex(of: $0) }
         let fitting = worst.indices.lazy.filter { number in

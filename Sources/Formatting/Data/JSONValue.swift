@@ -24,25 +24,25 @@ package indirect enum JSONValue: Sendable, Equatable {
         return fields[key]
     }
 
-    /// nil for what is no text.
+    /// nil if it is not a text.
     package var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// nil for what is no number.
+    /// nil if it is not a number.
     package var number: Double? {
         guard case .number(let text) = self else { return nil }
         return Double(text)
     }
 
-    /// nil for what is no whole number that fits.
+    /// nil if it is not an integer that fits.
     package var integer: Int? {
         guard case .number(let text) = self else { return nil }
         return Int(text)
     }
 
-    /// nil for what is no list.
+    /// nil if it is not a list.
     package var list: [JSONValue]? {
         guard case .list(let values) = self else { return nil }
         return values

@@ -28,7 +28,7 @@ package struct TextForm: Sendable, Equatable {
         return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// The text in lines that keep to a width. Lines break at blanks only, but not behind a number: its next digits, its unit
+    /// The text in lines that keep to a width. Lines break at blanks only, but not after a number: its next digits, its unit
     /// or its noun would be alone. Each line begins with the blanks that the text begins with. A word that is longer than a
     /// line is shortened in its middle.
     package static func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {

@@ -27,7 +27,7 @@ package enum ExactSeconds {
 
 /// Dates as people type them.
 package enum DateArgument {
-    /// `2026-03-14T09:26:53.5`, also with a blank for the T and a `Z` or `+01:00` behind it, as nanoseconds since 1970
+    /// `2026-03-14T09:26:53.5`, also with a blank for the T and a `Z` or `+01:00` after it, as nanoseconds since 1970
     /// UTC.
     package static func nanoseconds(_ text: String) -> Int64? {
         if text.hasSuffix("Z") { return withoutZone(text.dropLast()) }

@@ -65,7 +65,7 @@ package struct TZifFile {
         var transitions: [ZoneTable.Transition]
     }
 
-    /// The data behind a header (RFC 8536, 3.2).
+    /// The data after a header (RFC 8536, 3.2).
     private mutating func block(_ header: Header, timeSize: Int) -> Block? {
         guard (1...256).contains(header.typeCount), header.characterCount > 0,
             bytes.count - position >= header.size(timeSize: timeSize),

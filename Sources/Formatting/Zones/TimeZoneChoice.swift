@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A time zone for the dates on pages: UTC, a fixed offset, or a zone of the system's database. It is a value that
+/// A timezone for the dates on pages: UTC, a fixed offset, or a zone of the system's database. It is a value that
 /// changes nothing in the process, and any number of zones can be used at the same time.
 package struct TimeZoneChoice: Sendable, Equatable {
     private enum Kind: Sendable, Equatable {

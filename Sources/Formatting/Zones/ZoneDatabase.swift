@@ -4,7 +4,7 @@
     internal import Musl
 #endif
 
-/// Where time zones are read from: the database of the system, and the local zone of the environment.
+/// Where timezones are read from: the database of the system, and the local zone of the environment.
 package struct ZoneDatabase: Sendable {
     /// The variable `TZ`: a name, a path (both may have a colon in front), or a POSIX rule; empty for UTC.
     package var variable: String?

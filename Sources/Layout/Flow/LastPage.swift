@@ -107,7 +107,7 @@ package enum LastPage {
 
     /// The page begins at an earlier block.
     ///
-    /// - Parameter loosens: whether what belongs to the figure of a finding may stand on the page behind it.
+    /// - Parameter loosens: whether what belongs to the figure of a finding may be on the page after it.
     private static func start(
         _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region, loosens: Bool
     ) -> [BlockMeasure]? {

@@ -156,7 +156,7 @@ package struct LogColumns: Sendable {
                 (facts.errorStateIndicated, 3), (min(facts.bitRateSwitched, facts.errorStateIndicated), 7),
             ]
             let width = widths.filter { $0.0 > 0 }.map(\.1).max()
-            // The title needs three digits and the gap behind them.
+            // The title needs three digits and the gap after them.
             return width.map { (max(3, $0), "Type") }
         case .direction: return facts.received + facts.transmitted > 0 ? (2, "Dir") : nil
         case .length:

@@ -136,7 +136,7 @@ package struct RowFolds: Sendable {
     /// Nanoseconds.
     private static let shortestPause: Int64 = 10_000_000
 
-    /// The longest time between two error frames that is no pause, from all of these times; nanoseconds.
+    /// The longest time between two error frames that is not a pause, from all of these times; nanoseconds.
     static func longestGap(of gaps: [Int64]) -> Int64 {
         guard !gaps.isEmpty else { return shortestPause }
         return max(shortestPause, gaps.sorted()[gaps.count / 2].multipliedSaturating(by: longestInterval))

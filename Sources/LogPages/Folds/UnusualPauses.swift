@@ -5,7 +5,7 @@ internal import Platform
 /// The pauses of channels that are worth a line. A channel on which a tester polls every 200 ms consists of pauses: lines for
 /// them would hide the one that is a hundred times as long. Pure.
 enum UnusualPauses {
-    /// Fewer pauses of a channel are no rhythm.
+    /// With fewer pauses a channel has no rhythm.
     private static let fewest = 8
     /// A pause is unusual from this multiple of the usual one.
     private static let factor: Int64 = 4

@@ -113,7 +113,7 @@ package struct LogSignals: Sendable {
         }
         var found = Set<Int>()
         for (message, slots) in slots {
-            // Few frames of an identifier are no evidence; one identifier with many frames must agree.
+            // Few frames of an identifier are not evidence; one identifier with many frames must agree.
             let masks = slots.map { bits.mask(ofSlot: $0) }.filter { !$0.isEmpty }
             guard !masks.isEmpty else { continue }
             let entry = catalog.messages[message]

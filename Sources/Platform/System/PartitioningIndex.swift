@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-    /// The place of the first element for which a condition holds that holds for all behind it, too; `endIndex` without one.
+    /// The place of the first element that fulfils a condition which all later elements also fulfil; `endIndex` if
+    /// there is none.
     ///
     /// - Complexity: O(log n).
     package func partitioningIndex(_ isBehind: (Element) -> Bool) -> Index {

@@ -13,7 +13,7 @@ package enum ThreadShortage {
     private static let (interval, longInterval): (UInt32, UInt32) = (2, 10)
     /// Number of looks in a row at which nothing goes on and no thread can start.
     private static let mostLooks = 5
-    /// Nanoseconds of processor time from one look to the next: less is no work.
+    /// Nanoseconds of processor time from one look to the next: less counts as no work.
     private static let leastWork: Int64 = 10_000_000
     private static let stack = 1 << 16
 

@@ -61,7 +61,7 @@ struct ReportFindingWords {
         detail = Self.begun((evidence + with).joined(separator: " \u{B7} "))
     }
 
-    /// ` (wrong checksum, late frame)`: the rules of findings, the graver ones first, so that none hides behind a number.
+    /// ` (wrong checksum, late frame)`: the rules of findings, the more serious ones first, so that none is only counted.
     private static func kinds(_ findings: [Finding]) -> String {
         var known = Set<FindingRule>()
         let rules = findings.sorted { $0.severity > $1.severity }.map(\.rule).filter { known.insert($0).inserted }

@@ -235,7 +235,7 @@ struct MomentFacts {
         }
     }
 
-    /// Between its leaps a clock may be right.
+    /// The timestamps may be correct between two jumps.
     private static func canTell(_ fault: ClockTrust.Fault?) -> Bool {
         switch fault {
         case nil, .leap: true

@@ -157,7 +157,7 @@ struct MomentLoadRow {
             y: y(limit) + layout.length(8), theme.warning, on: theme.lens, into: &list)
     }
 
-    /// Before what is folded and behind it.
+    /// Before what is folded and after it.
     private var stretches: [[(left: Double, right: Double, value: Double)]] {
         let sides = axis.fold.map { [0...$0.lowerBound, $0.upperBound...axis.width] } ?? [0...axis.width]
         return sides.map { side in

@@ -32,7 +32,7 @@ enum PageBalance {
         return withRows(blocks, first: first, further: further, endsDocument: endsDocument)
     }
 
-    /// Page breaks between rows such that the page behind has enough of them, if that needs no further page.
+    /// Page breaks between rows such that the page after the break has enough of them, if that needs no further page.
     static func withRows(
         _ blocks: [BlockMeasure], first: Region, further: Region, endsDocument: Bool = true
     ) -> [BlockMeasure] {

@@ -17,7 +17,7 @@ struct ReportTable: ExportableBlock {
     private static let head = 14.0
     private static let gap = 8.0
     private static let mostLines = 2
-    /// Rows below the head, and behind a break.
+    /// Rows below the head, and after a break.
     private static let (fewestRows, fewestBehind) = (5, 3)
 
     init(_ whole: ReportGrid, _ layout: ReportLayoutContext) {

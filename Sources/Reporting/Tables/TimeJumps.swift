@@ -2,7 +2,7 @@ internal import Analysis
 internal import CANCapture
 internal import Platform
 
-/// The places where the timestamps of a capture jump, so that a gap over one of them is no time without frames.
+/// The places where the timestamps of a capture jump, so that a gap over one of them does not count as a time without frames.
 struct TimeJumps {
     /// The frames before and after each jump that a finding reports.
     private let rows: [ClosedRange<Int>]

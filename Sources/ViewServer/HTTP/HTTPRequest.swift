@@ -78,7 +78,7 @@ struct HTTPHead {
         return head
     }
 
-    /// The index behind the empty line.
+    /// The index after the empty line.
     private static func end(of bytes: [UInt8]) -> Int? {
         let last = min(bytes.count, mostBytes + 4)
         guard last >= 4 else { return nil }

@@ -5,7 +5,7 @@ package struct HTTPResponse: Sendable {
         case script = "text/javascript; charset=utf-8"
         case style = "text/css; charset=utf-8"
         case json = "application/json"
-        /// Lines of JSON, and a picture behind them.
+        /// Lines of JSON, and a picture after them.
         case tile = "application/octet-stream"
         case png = "image/png"
         case svg = "image/svg+xml"

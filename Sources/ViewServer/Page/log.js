@@ -1,4 +1,4 @@
-// The log: tiles that the server draws, placed from the row at the top. Its length is no length of the page, so any
+// The log: tiles that the server draws, placed from the row at the top. The page is not as long as the log, so any
 // number of rows scrolls exactly.
 var rows = $('rows'), marker = $('chosen'), ruler = $('ruler');
 // The tile at the top, and how many pixels of it are above the view.

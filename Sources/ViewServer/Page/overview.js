@@ -36,7 +36,7 @@ function showOverview() {
   make('b', $('overview-axis'), capture.timed ? duration(capture.end) : grouped(capture.end + 1));
 }
 
-// A graver pin keeps its place, a lesser one within 6 pixels joins it.
+// A more serious pin keeps its place, a lesser one within 6 pixels joins it.
 function showPins() {
   clear(pins);
   clear($('strip-marks'));

@@ -1,4 +1,4 @@
-// Incidents, the gravest first, and the panel of the chosen frame.
+// Incidents, the most serious first, and the panel of the chosen frame.
 var incidents = [], hiddenSeverities = new Set(), currentIncident = 0;
 
 function loadIncidents() {

@@ -125,7 +125,7 @@ function drawMarks() {
     if (to - from > 64) make('span', box, to - from > 150 ? 'no message ' + text : text);
   });
   capture.marks.forEach(one => { line(one[1], 'marked', '', 'flag mark'); });
-  // A graver flag covers a lesser one.
+  // A more serious flag covers a lesser one.
   incidents.slice().reverse().forEach(one => {
     if (one.start !== undefined && one.severity === 'error' && !hiddenSeverities.has('error')) line(one.start, '', one.number, 'flag error');
   });

@@ -258,7 +258,7 @@ extension FindingProse {
         if finding.facts.sessions != nil {
             return "between them timestamps jump forward by up to \(Decimal.duration(finding.facts.length ?? 0))"
         }
-        // A time of a clock that cannot be trusted is no place.
+        // A time of an implausible clock is not shown as a place.
         if finding.rule == .timeBackwards, finding.facts.stopsRules, finding.count > 1 {
             return "rules that need times do not run"
         }

@@ -35,7 +35,7 @@ enum DocumentName {
         var path = capture[...]
         if let suffix = packed.first(where: { path.lowercased().hasSuffix($0) }) { path = path.dropLast(suffix.count) }
         let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-        // A name that begins with a point is no suffix.
+        // A name that begins with a point is not a suffix.
         if let point = path[name...].lastIndex(of: "."), point > name { path = path[..<point] }
         return path + "." + ending
     }

@@ -30,7 +30,7 @@ enum BlockOrderRule: RuleDetector {
     /// Nanoseconds between a block and the records beside which it belongs.
     private static let longestSeam: Int64 = 1_000_000_000
 
-    /// A shorter block is an adapter that delivered frames late.
+    /// Minimum length of a block; a shorter one comes from an adapter that delivered frames late.
     private static let fewestRows = 20
     /// Nanoseconds.
     private static let shortestStep: Int64 = 20_000_000
@@ -62,7 +62,7 @@ enum BlockOrderRule: RuleDetector {
             let time = frames.time(row)
             let leap = time.subtractingSaturating(before)
             if leap < 0, leap < -shortestStep { return nil }
-            // The records continue where they were before the step.
+            // The records must continue where they were before the step.
             let tolerance = max(length / 20, shortestStep)
             let isBack = time.distanceSaturating(to: step.before) <= tolerance && leap >= max(shortestStep, length / 8)
             if leap >= length / 2 || isBack {
@@ -87,7 +87,7 @@ enum BlockOrderRule: RuleDetector {
             let time = frames.time(row - 1)
             let leap = after.subtractingSaturating(time)
             guard leap >= 0 else { return nil }
-            // What is behind the step continues what was before the jump.
+            // The records after the step must continue those before the jump.
             let seam = step.after.subtractingSaturating(time)
             if seam >= 0, seam <= max(shortestStep, min(longestSeam, leap / 8)), leap >= length / 2 {
                 guard length >= shortestStep, step.row - row >= fewestRows else { return nil }
@@ -153,7 +153,7 @@ enum BlockOrderRule: RuleDetector {
             guard !analysis.series.fastPackets.contains(Int(analysis.index.slots[Int(unit.firstRow)])) else { continue }
             if unit.outcome == .complete { complete += 1 } else { broken += 1 }
         }
-        // A sequence number may fit by chance where blocks are exchanged; then others do not.
+        // If blocks are exchanged, a single sequence number may fit by chance, but others do not.
         return complete > broken
     }
 

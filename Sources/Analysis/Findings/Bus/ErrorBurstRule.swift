@@ -82,7 +82,7 @@ enum ErrorBurstRule: RuleDetector {
         }
     }
 
-    /// What is true of all bursts of error frames is true of them together.
+    /// A combined finding keeps only facts that are true of all bursts.
     static func merge(_ group: [Finding], into one: inout Finding) {
         let errors = group.filter { $0.facts.states < $0.count }
         let bursts = errors.map { $0.facts.bursts ?? 1 }
@@ -120,7 +120,7 @@ enum BurstSpacing {
     /// Error frames that bring a sender from no error to bus-off: each raises its counter by 8, up to 256 (ISO 11898-1).
     static let busOff = 31...33
 
-    /// The number of frames in each; nil if they do not come in bursts.
+    /// Number of frames in each burst; nil if there are no bursts.
     static func bursts(_ times: [Int64]) -> [Int]? {
         guard times.count >= fewest else { return nil }
         let gaps = zip(times, times.dropFirst()).map { $1.subtractingSaturating($0) }

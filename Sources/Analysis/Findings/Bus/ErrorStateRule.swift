@@ -46,7 +46,7 @@ enum ErrorStateRule: RuleDetector {
             let (kind, payload) = (frames.kind(row), frames.payload(row))
             let (channel, classes) = (Int(kind.channel), kind.identifier)
             guard kind.flags.contains(.socketCAN), payload.count == 8 else { continue }
-            // A controller that is bus-off by the same frame is no longer error-passive.
+            // If the same frame reports bus-off, the controller is no longer error-passive.
             if classes & ErrorClasses.controller != 0, classes & ErrorClasses.busOff == 0 {
                 if payload[1] & passive != 0, openPassive[channel] == nil {
                     openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
@@ -79,7 +79,8 @@ enum ErrorStateRule: RuleDetector {
         return found
     }
 
-    /// Whether other channels go on, so that a channel without frames has none and is not only recorded no longer.
+    /// Whether other channels continue: then a channel without frames is silent, and the recording has not simply
+    /// ended.
     private static func isRecordedLong(after row: Int, _ analysis: RecordingAnalysis) -> Bool {
         let (frames, end) = (analysis.frames, analysis.frames.count - 1)
         return analysis.isSteady && frames.time(end).subtractingSaturating(frames.time(row)) >= shortestEnd

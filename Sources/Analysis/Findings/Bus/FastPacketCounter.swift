@@ -9,7 +9,7 @@ struct FastPacketCounter {
     private let cycle: Int64
 
     private static let (fewestMessages, values) = (8, 8 as UInt8)
-    /// Over more cycles their number is not certain.
+    /// Maximum number of cycles over which the number of missing messages is certain.
     private static let mostCycles = 100.0
 
     /// - Parameter series: with its columns gathered.

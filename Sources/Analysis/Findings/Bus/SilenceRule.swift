@@ -10,7 +10,7 @@ enum SilenceRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         let mirrors = mirrors(analysis)
         var counters = SilentCounters(analysis)
-        // Of many silences the first ones are examined: a recorder that missed those missed all.
+        // If there are many silences, only the first ones are examined. The others are assumed to have the same cause.
         var (examined, missedInAll) = (0, Int.max)
         func missed(_ quiet: QuietStretch) -> Int? {
             guard examined < mostCompared else { return missedInAll > 0 ? missedInAll : nil }
@@ -37,7 +37,7 @@ enum SilenceRule: RuleDetector {
                 finding.severity = .info
                 return finding
             }
-            // After a longer time nobody asks how many frames it would have been.
+            // Missing frames are not counted over a longer time, because the number would be meaningless.
             if quiet.overdue > 0, length <= Finding.longestCountedSilence { finding.facts.lost = quiet.overdue }
             if quiet.late > 0, length <= Finding.longestCountedSilence { finding.facts.late = quiet.late }
             finding.facts.isMirror = mirrors.contains(place)
@@ -52,8 +52,9 @@ enum SilenceRule: RuleDetector {
         }
     }
 
-    /// Whether the other channels carry about as many frames behind the end of a channel as before: then the recording goes
-    /// on as usual, and that channel alone has failed. Of several files each may have been recorded for another time. A vehicle that is switched off has less traffic on all of them.
+    /// Whether the other channels carry about as many frames after the end of a channel as before: then the recording
+    /// goes on as usual, and that channel alone has failed. Of several files each may have been recorded for another
+    /// time. If a vehicle is switched off, all its channels have less traffic.
     private static func othersGoOn(behind quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
         // All identifiers are counted for each channel that ends.
         guard analysis.spans.count <= mostChannels, analysis.files == 1, endsAtOnce(quiet, analysis) else {
@@ -119,7 +120,7 @@ enum SilenceRule: RuleDetector {
         return true
     }
 
-    /// Error frames that end in the first part of this many end before the silence.
+    /// Error frames count as before the silence if they end in the first of this many equal parts of it.
     private static let shareOfErrors: Int64 = 10
 
     /// Places of stretches on a channel that carries the same frames as another one with a stretch at that time, which

@@ -19,9 +19,9 @@ struct SilentCounters {
 
     /// Minimum number of agreeing counters, and of those of two or three bits.
     private static let (fewest, fewestSmall) = (2, 5)
-    /// Frames from which a small counter is known.
+    /// Minimum number of frames that show a counter of two or three bits.
     private static let fewestFrames = 48
-    /// Over more cycles their number is not certain.
+    /// Maximum number of cycles over which the number of missing frames is certain.
     private static let mostCycles = 200.0
     /// Nanoseconds; a bus that fails is silent so soon after error frames.
     private static let failure: Int64 = 1_000_000_000
@@ -47,7 +47,7 @@ struct SilentCounters {
             }
         }
         if agreeing >= Self.fewest, agreeing * 4 >= telling * 3 { return agreeing }
-        // Of four values or eight, one in so many agrees by chance.
+        // A counter of four or eight values agrees by chance in one of as many cases.
         let (all, of) = (agreeing + agreeingSmall, telling + tellingSmall)
         return agreeingSmall >= Self.fewestSmall && all * 8 >= of * 7 ? all : nil
     }

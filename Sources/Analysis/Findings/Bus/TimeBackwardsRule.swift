@@ -10,7 +10,7 @@ enum TimeBackwardsRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         if let order = byIdentifier(analysis) { return [order] }
-        // In a file that contains one channel after the other, the file steps back and no clock does.
+        // In a file that contains one channel after the other, times step back although no clock does.
         let all = analysis.spans.count == 1 ? analysis.backwardSteps : 0
         let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
         let leaps = analysis.breaks.leaps
@@ -94,7 +94,7 @@ enum TimeBackwardsRule: RuleDetector {
         return count
     }
 
-    /// Nanoseconds; no recording pauses for this long.
+    /// Minimum length of a jump that cannot be a pause of the recording, nanoseconds.
     private static let year: Int64 = 366 * 86_400_000_000_000
 
     /// - Parameter all: number of all steps, including those too short to be examined.
@@ -108,7 +108,7 @@ enum TimeBackwardsRule: RuleDetector {
         let jumps = Set(analysis.breaks.jumps.map(\.row))
         func finding(_ steps: ArraySlice<ClockBreaks.Step>) -> Finding {
             let longest = steps.map(length).max() ?? 0
-            // A file that declares several sessions explains its steps.
+            // If the file declares several sessions, they explain its steps.
             let isKnown =
                 isForward && analysis.sessions > analysis.breaks.leaps.count
                 && !steps.allSatisfy { jumps.contains($0.row) }

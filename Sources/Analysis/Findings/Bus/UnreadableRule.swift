@@ -9,7 +9,7 @@ enum UnreadableRule: RuleDetector {
         let lost = analysis.unreadable - analysis.withoutLoss
         let share = Double(lost) / (Double(analysis.frames.count) + Double(max(1, lost)))
         let isMuch = share >= most || share >= mostOfMany && lost >= many
-        // A recorder that is switched off may cut the last line.
+        // If a recorder is switched off, the last line may be cut.
         let isHarmless = analysis.isCutEnd || lost == 0
         var finding = Finding(.unreadable, isHarmless ? .info : isMuch ? .error : .warning)
         finding.count = analysis.unreadable

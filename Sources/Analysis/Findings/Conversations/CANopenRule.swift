@@ -51,7 +51,7 @@ enum CANopenRule: RuleDetector {
         let least = Int64(analysis.options[.heartbeatPeriods] * Double(rhythm.median))
         let gaps = Gaps(series, analysis.breaks)
         var found = gaps.indices.compactMap { place -> Finding? in
-            // The first frame is the boot-up message; the cycle begins after it.
+            // The first frame is the boot-up message, so the cycle begins with the next frame.
             guard place > 0, gaps[place] > least else { return nil }
             var finding = analysis.finding(
                 .canopenHeartbeatLost, .warning, series, series.rowRange(place...(place + 1)))

@@ -99,8 +99,8 @@ enum ConversationFolding {
     /// Maximum number of scans whose responding units are counted.
     private static let mostCounted = 256
 
-    /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which units
-    /// there are, and most are not. Units that respond at another time are there, and have failed.
+    /// One request that is sent to identifier after identifier without a response is one finding: a scanner tries which
+    /// units exist, and most do not. Units that respond at another time exist, and have failed.
     static func identifiersScanned(_ found: [Finding], _ asked: AnsweredRequests) -> [Finding] {
         struct Key: Hashable {
             var channel: UInt16?
@@ -121,7 +121,7 @@ enum ConversationFolding {
         }
         let groups = runs.flatMap { run -> [[Int]] in
             func isThere(_ place: Int) -> Bool { found[place].slot.map(asked.slots.contains) == true }
-            // A tester that repeats its requests to a few units is no scanner.
+            // A tester that repeats its requests to a few units is not a scanner.
             return [run.filter(isThere), run.filter { !isThere($0) }].filter { group in
                 let slots = Set(group.map { found[$0].slot }).count
                 return slots >= fewestTried && slots * mostTries >= group.count
@@ -134,7 +134,7 @@ enum ConversationFolding {
             guard one.slot.map(asked.slots.contains) != true else { return one }
             one.severity = .info
             one.facts.scanned = one.slots.count
-            // A file may have as many scans as it has room for.
+            // A file may have any number of scans, so responding units are counted only for the first ones.
             guard counted < mostCounted, let rows = one.rows else { return one }
             counted += 1
             one.facts.scanned = asked.slots(within: rows, service: one.facts.codes.first).union(one.slots).count
@@ -162,7 +162,7 @@ enum ConversationFolding {
             one.facts.responses = Set(group.compactMap(\.facts.codes.last)).count
             one.facts.codes = services.sorted()
             one.facts.services = services.count
-            // Other codes say that the unit has the service.
+            // Other response codes show that the unit supports the service.
             let known = group.filter { $0.facts.codes.last != UInt32(NegativeResponse.serviceNotSupported) }
                 .flatMap { $0.facts.services == nil ? $0.facts.codes.prefix(1) : $0.facts.codes.dropLast() }
             let used = one.slot.flatMap { answered[$0] } ?? [:]
@@ -229,7 +229,7 @@ enum ConversationFolding {
         first.count = group.count
         first.folded = group.flatMap(\.parts)
         first.facts.length = group.compactMap(\.facts.length).max()
-        // Facts are kept if all members agree on them.
+        // A fact is kept only if all members agree on it.
         if group.contains(where: { $0.facts.conversation?.subject != first.facts.conversation?.subject }) {
             first.facts.conversation?.subject = nil
         }

@@ -61,7 +61,7 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
-        // A response that comes very late is one.
+        // A very late response still counts as a response.
         found += unfinished.filter { one in
             let service = UInt8(truncatingIfNeeded: one.finding.facts.codes.first ?? 0)
             return (positive.lastRows[one.responder]?[service] ?? -1) < one.finding.rows?.upperBound ?? 0
@@ -71,7 +71,7 @@ enum DiagnosticRule: RuleDetector {
             ConversationFolding.scansFolded(
                 ConversationFolding.identifiersScanned(found, asked).filter { !$0.isTesterPresent }),
             answered: positive.lastRows)
-        // Without plausible times all of them would be the same sentence.
+        // Without plausible times all findings would have the same sentence.
         let folded = ConversationFolding.folded(scans, most: analysis.isSteady ? most : 1)
         return ConversationFolding.unitsFolded(folded).map { finding in
             var finding = finding
@@ -116,7 +116,7 @@ enum DiagnosticRule: RuleDetector {
         return found
     }
 
-    /// Nanoseconds: a tester does not repeat a request before.
+    /// Maximum time from a request to its copy, nanoseconds; a tester repeats a request only later.
     private static let longestRepeat: Int64 = 10_000_000
 
     private static let hasSubfunction: Set<UInt8> = [
@@ -132,7 +132,7 @@ enum DiagnosticRule: RuleDetector {
                 >= max(least, analysis.options.nanoseconds(.noResponseSeconds))
     }
 
-    /// Nanoseconds: a unit repeats that a response takes longer within 5 s (P2*, ISO 14229-2), or gives it.
+    /// Nanoseconds within which a unit must respond, or send response pending again (P2* = 5 s, ISO 14229-2).
     private static let longestPending: Int64 = 5_000_000_000
 
     private static func isPending(_ unit: ProtocolDataUnit, in table: PDUTable, _ analysis: RecordingAnalysis) -> Bool {

@@ -39,7 +39,7 @@ struct FieldbusTransfers {
     }()
     /// For each fast packet that is not complete, at least this many of its identifier must be complete.
     private static let fewestComplete = 4
-    /// Nanoseconds before and behind a request in which a frame of the node may be a response that its client took for
+    /// Nanoseconds before and after a request in which a frame of the node may be a response that its client took for
     /// another one. A node that stores its parameters takes seconds.
     private static let (early, late): (Int64, Int64) = (5_000_000, 900_000_000)
     private static let shortestRest: Int64 = 3_000_000_000
@@ -56,7 +56,7 @@ struct FieldbusTransfers {
         switch unit.network {
         case .j1939: return packets(unit)
         case .nmea2000:
-            // Without its first frame it may be something else.
+            // Without its first frame it may not be a fast packet.
             let counts = fastPackets[slot(unit)] ?? (0, 0)
             guard unit.length > 0, counts.complete >= Self.fewestComplete * counts.others else { return nil }
             return packets(unit)
@@ -79,7 +79,7 @@ struct FieldbusTransfers {
         if unit.outcome == .aborted {
             finding.facts.text = reading.parts.first { $0.name == "abort" }?.value
         } else if unit.outcome == .missing || unit.outcome == .sequence {
-            // Packets that only repeat, or come in another order, lose nothing.
+            // If packets are only repeated or out of order, nothing is lost.
             if let packets, packets.missing == 0 { return nil }
             facts.outcome = .missing
             finding.facts.lost = packets?.missing
@@ -160,7 +160,7 @@ extension ProtocolDataUnit {
 }
 
 extension ConversationFolding {
-    /// Maximum number of findings on aborted transfers of a node that are told separately, by their codes.
+    /// Maximum number of findings on aborted transfers of a node that are reported separately, by their codes.
     private static let mostCodes = 3
 
     /// The same fault in transfers of one identifier is one finding.
@@ -178,7 +178,7 @@ extension ConversationFolding {
             groups[key, default: []].append(place)
         }
         let folded = replaced(found, groups.values.filter { $0.count > 1 }, by: transfer)
-        // A client that tries which objects there are gets many codes.
+        // A client that tries which objects exist receives many codes.
         let coded = folded.indices.filter { !folded[$0].facts.codes.isEmpty }
         let often = Dictionary(grouping: coded) { folded[$0].slot }.values.filter { $0.count > mostCodes }
         return replaced(folded, often, by: transfer)

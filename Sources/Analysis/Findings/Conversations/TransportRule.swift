@@ -46,7 +46,7 @@ enum TransportRule: RuleDetector {
             finding.facts.conversation?.missing = Set(missing.map { UInt8($0 & 15) }).sorted()
             return finding
         case .timeout, .incomplete, .interrupted:
-            // A message that a new one interrupts has ended, however short the recording is.
+            // If a new message interrupts it, the message has ended, even if the recording ends soon after.
             guard unit.outcome == .interrupted || analysis.hasTimeAfter(unit) else { return nil }
             var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
             finding.facts.conversation = ConversationFacts(unit)
@@ -96,8 +96,8 @@ private struct FlowControls {
 
     init(_ table: PDUTable) { self.table = table }
 
-    /// Whether other messages between the nodes of a message have flow control in the recording. Where none has, it may
-    /// not have been recorded.
+    /// Whether other messages between the nodes of a message have flow control in the recording. If none of them has
+    /// flow control, it may not have been recorded.
     mutating func areUsed(by unit: ProtocolDataUnit) -> Bool {
         parties.contains(Parties(source: unit.source, target: unit.target))
     }

@@ -18,7 +18,7 @@ package struct Incident: Sendable, Equatable {
 
     /// The cyclic messages of a channel after a time in which they did not arrive.
     package struct Aftermath: Sendable, Equatable {
-        /// More messages that did not come back are not named.
+        /// Maximum number of messages that did not come back and are named.
         static let mostNamed = 3
 
         /// Number of messages that arrived before and after.
@@ -150,25 +150,25 @@ extension Incident {
     /// More serious incidents first: by severity, then by lost time, then in the order of time.
     static func isGraver(_ one: Incident, _ other: Incident) -> Bool {
         if one.severity != other.severity { return one.severity > other.severity }
-        // If the times are wrong, nothing else can be ordered by time.
+        // Implausible times come first, because they make the order of all others by time meaningless.
         if (one.lead.rule == .clock) != (other.lead.rule == .clock) { return one.lead.rule == .clock }
-        // A trouble code says more than a message that skips a cycle.
+        // Trouble codes come before messages that skip a cycle.
         if one.lead.isTroubleCode != other.lead.isTroubleCode, max(one.lostTime, other.lostTime) < shortLoss {
             return one.lead.isTroubleCode
         }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         // A few unreadable records have no time; incidents with a time come before them.
         if (one.lead.rule == .unreadable) != (other.lead.rule == .unreadable) { return other.lead.rule == .unreadable }
-        // Where no time is known to be lost, an event comes before frames that a recorder lost.
+        // If no time is known to be lost, events come before frames that a recorder lost.
         if (one.lead.rule == .recorderLoss) != (other.lead.rule == .recorderLoss) {
             return other.lead.rule == .recorderLoss
         }
         if one.lead.rule == .recorderLoss, one.lead.facts.lost != other.lead.facts.lost {
             return one.lead.facts.lost ?? 0 > other.lead.facts.lost ?? 0
         }
-        // What differs from a database throughout is no event.
+        // A difference from the database that lasts throughout is not an event.
         if one.lead.isOfDatabase != other.lead.isOfDatabase { return other.lead.isOfDatabase }
-        // What a unit refuses, and most often, says more than other events, and what it accepted later says least.
+        // Refusals come first, the most frequent first. Refusals of requests that were accepted later come last.
         if one.lead.refusalRank != other.lead.refusalRank { return one.lead.refusalRank < other.lead.refusalRank }
         if one.lead.isRefusal, one.lead.count != other.lead.count { return one.lead.count > other.lead.count }
         return Finding.isBefore(one.lead, other.lead)
@@ -189,7 +189,7 @@ extension Finding {
     /// Whether it compares a database with all of the recording.
     fileprivate var isOfDatabase: Bool { rule == .unknownIdentifier || rule == .period && facts.isOfDatabase }
 
-    /// Whether requests were refused that are no scan.
+    /// Whether requests outside a scan were refused.
     fileprivate var isRefusal: Bool { rule == .udsNegative && facts.services == nil }
 
     /// Refusals come before other incidents, and those that the unit accepted later after them.

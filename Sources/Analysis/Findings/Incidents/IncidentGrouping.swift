@@ -6,9 +6,9 @@ enum IncidentGrouping {
     /// Findings at most this far apart touch, in nanoseconds; the distance is larger if their messages have longer
     /// cycles.
     private static let reach: Int64 = 100_000_000
-    /// This many cycles of the faster message are near.
+    /// Maximum distance of findings that touch, in cycles of the faster message.
     private static let cyclesNear: Int64 = 5
-    /// A finding that repeats in more places than this is steady and joins no other.
+    /// Maximum number of places of a finding that may join others; with more it is a steady state.
     private static let mostPlaces = 3
     /// The limit at which a controller warns (ISO 11898-1): an error counter of 96.
     private static let warningLimit: UInt8 = 96
@@ -26,7 +26,7 @@ enum IncidentGrouping {
             swap(&group, &groups[place])
             escalate(&group)
             let lead =
-                // Records that are there twice, or at a wrong place, explain why the clock steps back.
+                // Records that the file contains twice, or at a wrong place, explain why the clock steps back.
                 group.firstIndex { $0.rule == .blockOrder }
                 ?? group.firstIndex {
                     group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
@@ -124,7 +124,7 @@ enum IncidentGrouping {
         guard !scans.isEmpty else { return groups }
         var result = groups
         for place in groups.indices
-        // A frame that is missing within a message was lost, whoever requested it.
+        // A frame missing within a message was lost; a scan does not explain it.
         where groups[place].allSatisfy({ $0.rule == .isotpTimeout && $0.facts.length == nil }) {
             let scan = scans.first { scan in groups[place].allSatisfy { $0.isOfConversation(of: groups[scan][0]) } }
             guard let scan else { continue }
@@ -161,7 +161,7 @@ enum IncidentGrouping {
     private static let mostStates = 3
 
     private static func isAtLimit(_ finding: Finding) -> Bool {
-        // A few reports of a state are no errors.
+        // A few reports of a state are not errors.
         finding.rule == .errorBurst && (finding.facts.states < finding.count || finding.count > mostStates)
             && (finding.facts.errorCounters.max() ?? 0) >= warningLimit
     }
@@ -203,13 +203,13 @@ enum IncidentGrouping {
         guard finding.interval != nil, finding.parts.count <= mostPlaces || !finding.others.isEmpty && isOnce(finding)
         else { return false }
         switch finding.rule {
-        // Silences that come again are no moment: what happens between them is another event.
+        // Silences that repeat are not one moment: what happens between them is another event.
         case .silence: return finding.parts.count == 1
         case .errorBurst, .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
             .multipacket, .canopenHeartbeatLost, .canopenEmergency:
             return true
-        // One frame, or a few in a row. More of them are a property of the identifier.
+        // One frame, or a few in a row. With more frames the fault is a property of the identifier.
         case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces
         default: return false
         }
@@ -232,7 +232,7 @@ extension Finding {
     /// Whether a node tried the services of a unit one after the other, or the parameters of one service.
     fileprivate var isScan: Bool { facts.services != nil || rule == .udsNegative && count >= Self.scanned }
 
-    /// This many refusals of one kind are no fault of a tester: it tries what is available.
+    /// Number of refusals of one kind from which a tester is trying which services are available.
     private static let scanned = 100
 
     /// Whether the two nodes are those of another finding, in either direction.

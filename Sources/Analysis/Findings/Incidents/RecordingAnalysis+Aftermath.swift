@@ -22,7 +22,7 @@ struct Aftermaths {
         guard analysis.isTimed, let gap, gap.parts.count == 1, let rows = gap.rows, let channel = gap.channel else {
             return nil
         }
-        // A controller that is still bus-off at the end is open: only frames behind its last row have returned.
+        // A controller that is still bus-off at the end is open: only frames after its last row have returned.
         let isOpen = gap.rule == .busOff && gap.facts.length == nil
         let firstBehind = isOpen ? rows.upperBound + 1 : rows.upperBound
         let end = analysis.spans[Int(channel)].last
@@ -42,7 +42,7 @@ struct Aftermaths {
             } else if isOpen, isAwaited(slot, at: end) {
                 return nil
             } else {
-                // The recording may end before it can be back.
+                // The recording may end before the message can arrive again.
                 if isBack, rest <= analysis.rhythms[slot].median.multipliedSaturating(by: 2) {
                     isAnyAwaited = true
                     continue

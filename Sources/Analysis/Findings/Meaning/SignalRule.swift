@@ -45,7 +45,7 @@ enum SignalRule: SeriesRule {
         return found.flatMap { $0 }
     }
 
-    /// Most signals show by their lowest and highest value that there is nothing to find.
+    /// For most signals the lowest and the highest value already show that the rule finds nothing.
     private static func findings(
         of signal: HeadSignal, _ heads: UnsafeBufferPointer<UInt64>, _ judge: SignalJudge,
         _ analysis: RecordingAnalysis, _ series: IdentifierSeries
@@ -81,7 +81,7 @@ struct SignalColumns {
         var buffer = SignalBuffer()
         signals = Array(repeating: Column(places: []), count: wanted.count)
         guard let first = wanted.first, let last = wanted.last else { return }
-        // By place behind the first one.
+        // By place after the first one.
         var columns = [Int](repeating: -1, count: last - first + 1)
         for (column, place) in wanted.enumerated() { columns[place - first] = column }
         if !message.isMultiplexed {
@@ -265,7 +265,7 @@ struct SignalJudge {
 
     private static let fewestValues = 50
     private static let (fewestBits, fewestOfUnit) = (10, 8)
-    /// Maximum number of jumps of a signal that are reported; a signal with more jumps is normal that way.
+    /// Maximum number of jumps of a signal that are reported; if a signal jumps more often, jumps are normal for it.
     private static let mostJumps = 3
 
     private var tellsJumps: Bool {
@@ -277,7 +277,7 @@ struct SignalJudge {
     /// The number of raw values that the bits can have.
     private var rawSpan: Double { Double(sign: .plus, exponent: bits, significand: 1) }
 
-    /// A smaller step is no jump, whatever the other steps are.
+    /// Minimum step of a jump, whatever the other steps are.
     private func leastJump(span: Double) -> Double { 0.05 * span }
 
     private func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
@@ -285,7 +285,7 @@ struct SignalJudge {
         guard tellsJumps, values.count >= Self.fewestValues else { return [] }
         let span = isWhole ? rawSpan : (values.max() ?? 0) - (values.min() ?? 0)
         let floor = leastJump(span: span)
-        // A float may not be a number, and then there is no span.
+        // A float may be NaN or infinite, and then there is no span.
         let lowest = floor.isNaN ? 0 : floor
         let candidates = values.withUnsafeBufferPointer { values in
             (1..<values.count - 1).filter { place in
@@ -327,7 +327,7 @@ struct SignalJudge {
         let values = column.values
         let every = max(1, (values.count - 1) / 2048)
         let sorted = stride(from: 1, to: values.count, by: every).map { abs(values[$0] - values[$0 - 1]) }.sorted()
-        // With few values, the largest steps are the ones to find.
+        // With few values, all steps count, because the largest ones may be the faults.
         return sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
     }
 }

@@ -9,7 +9,7 @@ package struct ErrorCause: Sendable, Equatable {
     package var identifier: UInt32?
     package var isExtended = false
 
-    /// This share of the error frames is nearly all.
+    /// Minimum share of the error frames that counts as nearly all.
     private static let share = 0.9
 
     package init(_ kind: ErrorKind, count: Int, identifier: UInt32? = nil) {
@@ -30,7 +30,7 @@ package struct ErrorCause: Sendable, Equatable {
     }
 }
 
-/// The frame that an error frame broke.
+/// The frame that the error frame interrupted.
 struct FailedFrame: Hashable {
     var identifier: UInt32
     var isExtended: Bool

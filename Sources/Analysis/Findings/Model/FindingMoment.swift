@@ -1,7 +1,8 @@
 extension Finding {
-    /// When it shows best, nanoseconds as in the file: of one identifier the place that lasts longest, of several all that
-    /// happened together. What several identifiers show again and again counts as one moment if it lasts no longer than
-    /// `most`, nanoseconds; else it is the longest of them.
+    /// The period that shows the finding best, in nanoseconds as in the file. For one identifier it is the longest
+    /// place; for several identifiers it covers everything that happened together. Places that several identifiers
+    /// share repeatedly count as one moment if they last at most `most` nanoseconds together; otherwise it is the
+    /// longest of them.
     package func moment(most: Int64) -> ClosedRange<Int64>? {
         let intervals = parts.compactMap(\.interval)
         func length(_ one: ClosedRange<Int64>) -> Int64 { one.upperBound.subtractingSaturating(one.lowerBound) }
@@ -24,7 +25,7 @@ extension Finding {
         return first...last
     }
 
-    /// Nanoseconds between what counts as together, at least.
+    /// Minimum distance of places that do not count as together, nanoseconds.
     private static let shortestPause: Int64 = 100_000_000
 
     /// The frames that show the `moment`; all where its parts have none of their own.
@@ -34,7 +35,7 @@ extension Finding {
         return first...last
     }
 
-    /// The number of times that it happened, of which a figure of some time shows one; 1 if the figure shows all of them.
+    /// Number of times that it happened, of which a figure of a period shows one; 1 if the figure shows all of them.
     package func times(beyond shown: ClosedRange<Int64>) -> Int {
         guard rule == .missingMessage || rule == .silence || rule == .busOff else { return 1 }
         let intervals = parts.compactMap(\.interval)
@@ -46,7 +47,7 @@ extension Finding {
 }
 
 extension Finding {
-    /// Nanoseconds; after a longer time nobody asks how many frames were missing.
+    /// Nanoseconds; over a longer silence, missing frames are not counted.
     package static let longestCountedSilence: Int64 = 60_000_000_000
 
     /// Whether a time without any frame is so long that a recorder that was off is as likely as a silent bus.

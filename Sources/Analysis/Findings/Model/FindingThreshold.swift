@@ -67,7 +67,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         }
     }
 
-    /// The range of a value. Values without sense are refused, so that they do not silently disable a rule.
+    /// The range of a value. Values outside of it are refused, because they would silently disable a rule.
     package var allowed: ClosedRange<Double> {
         switch self {
         case .loadPercent, .floodPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent,

@@ -43,9 +43,9 @@ struct AliveCounter: Sendable {
     static let mostWraps = 2
     /// Number of steps from which fields are chosen.
     private static let lesson = 64
-    /// A field that stops for long more often than this is not a counter.
+    /// Maximum number of long stops of a counter.
     static let mostStills = 2
-    /// A field with fewer values is not a counter.
+    /// Minimum number of values of a counter.
     private static let fewestValues = 3
 
     /// The counters of an identifier in its first eight bytes, in each byte the widest fields first.
@@ -142,8 +142,8 @@ struct AliveCounter: Sendable {
         _ heads: SeriesHeads, _ all: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, stuck: Int
     ) -> AliveCounter? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
-        // A counter that does not change any more up to the end is learnt from the frames before. It has counted through
-        // all of its values before: one that counts up to a limit once is none.
+        // A counter that does not change any more up to the end is learnt from the frames before. It has counted
+        // through all of its values before: a field that counts up to a limit once is not a counter.
         var count = all
         while count > 1, (heads[count - 1] ^ heads[count - 2]) &>> UInt64(shift) & mask == 0 { count -= 1 }
         let end = all - count
@@ -160,7 +160,7 @@ struct AliveCounter: Sendable {
         /// Whether it may count. Inlined for each kind of columns.
         @inline(__always)
         func examine(_ head: (Int) -> UInt64) -> Bool {
-            // Room for all of them at once: most fields that are examined skip often, and are none.
+            // Room for all of them at once: most fields that are examined skip often, and are not counters.
             let places = UnsafeMutablePointer<UInt32>.allocate(capacity: most + 1)
             defer { places.deallocate() }
             return leaving.withUnsafeMutableBufferPointer { leaving in
@@ -223,7 +223,7 @@ struct AliveCounter: Sendable {
     private static let leastRounds = 2
 
     /// Whether bits above it change by one each time that it begins again, and hardly otherwise: it is the lower part of a
-    /// number. They are in its byte, or, if it nearly reaches the end of that, in the byte before or behind it.
+    /// number. They are in its byte, or, if it nearly reaches the end of that, in the byte before or after it.
     private static func carries(
         _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool
     ) -> Bool {

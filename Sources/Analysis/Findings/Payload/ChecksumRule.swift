@@ -163,7 +163,7 @@ enum ChecksumRule: SeriesRule {
             wrong.append(place)
             if wrong.count > mostOfPart { return nil }
         }
-        // Of sixteen values too many are right by chance.
+        // A checksum of sixteen values is right by chance too often.
         if wrong.count <= most { return Wrong(places: wrong) }
         return formula.method == .nibbles ? nil : parts(wrong, formula, series)
     }
@@ -234,8 +234,8 @@ enum ChecksumRule: SeriesRule {
 
 /// Which of the frames that a formula calls wrong are wrong: those in which only bytes differ that it was seen to check.
 ///
-/// A counter and its complement fit many formulas. What a flag adds to the checksum of which only these are known, nobody
-/// knows before it was set.
+/// If only a counter and its complement change, many formulas fit. The effect of a flag on the checksum is unknown
+/// until the flag is set.
 struct BelievedChecksum {
     /// By byte of the payload: values in the frames for which the formula holds, 256 bits.
     private let seen: [UInt64]
@@ -245,9 +245,9 @@ struct BelievedChecksum {
     /// What the formula leaves over in them.
     private let rests: [UInt8]
 
-    /// A byte with so many values is checked.
+    /// Minimum number of values of a byte in right frames that shows that the formula covers it.
     private static let fewestValues = 3
-    /// A formula that was seen to check so many bytes checks all of them.
+    /// Minimum number of covered bytes that shows that the formula covers all bytes.
     private static let manyBytes = 3
 
     /// - Parameters:
@@ -274,7 +274,8 @@ struct BelievedChecksum {
 
     private func values(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + seen[4 * byte + $1].nonzeroBitCount } }
 
-    /// Bytes that hold a value that they have in no other frame, though they hardly ever change: nobody knows what they add.
+    /// Bytes that hardly ever change and have a value that occurs in no other frame: their effect on the checksum is
+    /// unknown.
     private func strangers(_ place: Int) -> [UInt16] {
         let payload = series.payload(place)
         return (0..<min(seen.count / 4, payload.count)).compactMap { byte in
@@ -301,7 +302,7 @@ struct BelievedChecksum {
     var withoutRepeats: [Int] {
         let all = wrong.map(strangers)
         var counts: [[UInt16]: Int] = [:]
-        // What a flag adds is the same in each frame.
+        // A flag changes the checksum by the same amount in each frame.
         var found: [[UInt16]: Set<UInt8>] = [:]
         for (bytes, rest) in zip(all, rests) where !bytes.isEmpty {
             counts[bytes, default: 0] += 1

@@ -12,10 +12,10 @@ struct CounterEvidence: Sendable {
     /// The bits of these that rarely change.
     private let quiet: UInt64
 
-    /// A field that counts through this many changes is a counter: a field of two bits does so by chance in one of four
-    /// cases.
+    /// Minimum number of changes through which a counter must count: a field of two bits does so by chance in one of
+    /// four cases.
     private var fewestChanges: Int { counter.bits < 4 ? 8 : 4 }
-    /// A counter that counted through this many changes may skip at one of them.
+    /// Number of changes after which a counter may skip at one of them.
     private static let manyChanges = 32
     /// Whether it is known to count by itself.
     var isSure: Bool { changes >= fewestChanges && misses * 8 <= changes }
@@ -49,7 +49,7 @@ struct CounterEvidence: Sendable {
             .filter { !$0.isRefuted }
     }
 
-    /// Skips that are evidence about the counter and about nothing else.
+    /// Skips that are faults of the counter itself.
     ///
     /// - Parameter all: the fields of the payload that count.
     func skips(_ series: IdentifierSeries, among all: [CounterEvidence]) -> [Int] {

@@ -60,7 +60,7 @@ struct CounterRule: SeriesRule {
     }
 
     private func skips(_ all: [CounterEvidence]) -> [Finding] {
-        // If it is unknown when frames are due, a skipped value rather is a lost frame.
+        // If it is unknown when frames are due, a skipped value counts as a lost frame.
         guard knowsTimes else { return [] }
         var found: [Finding] = []
         for evidence in all {
@@ -79,11 +79,11 @@ struct CounterRule: SeriesRule {
             var end = -1
             for skip in skips {
                 let rows = series.rowRange(skip...(skip + 1))
-                // A single wrong value makes two steps. The first one is told.
+                // A single wrong value makes two steps. Only the first one is reported.
                 if skip != end || !isReturn(counter, skip), !others.contains(where: { $0.rows?.overlaps(rows) == true })
                 {
                     var finding = finding(.counterSkip, counter, skip...(skip + 1))
-                    // The frame before is as it should be.
+                    // The frame before has the right value.
                     finding.interval = analysis.interval(rows.upperBound...rows.upperBound)
                     let before = counter.value(series.heads[skip])
                     finding.facts.before = Double(before)
@@ -98,7 +98,7 @@ struct CounterRule: SeriesRule {
         return found
     }
 
-    /// Whether a field counts every frame and is no checksum, whatever the number of its skips: there are many steps for each
+    /// Whether a field counts every frame and is not a checksum, whatever the number of its skips: there are many steps for each
     /// of them, and each is another one.
     private func isClear(_ evidence: CounterEvidence, _ skips: [Int], among all: [CounterEvidence]) -> Bool {
         let counter = evidence.counter
@@ -186,8 +186,8 @@ struct CounterRule: SeriesRule {
         return analysis.isInterrupted(series.entry.channel, series.rowRange(place...(place + 1)))
     }
 
-    /// Where several fields do not change at one moment, one is the counter and the others depend on it: the field that skips
-    /// least is told.
+    /// Where several fields do not change at one moment, one is the counter and the others depend on it. Only the field
+    /// that skips least is reported.
     private func stills(_ all: [CounterEvidence]) -> [Finding] {
         var told: [Finding] = []
         for evidence in all.sorted(by: { $0.counter.skips.count < $1.counter.skips.count }) {
@@ -201,17 +201,17 @@ struct CounterRule: SeriesRule {
     private func stills(_ evidence: CounterEvidence, among all: [CounterEvidence]) -> [Finding] {
         let counter = evidence.counter
         let (long, others) = (counter.stills, counter.shortStills)
-        // A counter that often waits does not count every frame.
+        // If a counter often does not change, it does not count every frame.
         guard long.count <= AliveCounter.mostStills, others.steps * 50 <= counter.steps else { return [] }
         let stuck = long.filter {
-            // It is no counter of frames if it stands still most of the time, unless it does to the end.
+            // It is not a counter of frames if it does not change most of the time, unless it stops until the end.
             $0.steps >= 3 * others.longest && ($0.steps * 2 < counter.steps || $0.place >= counter.steps)
                 && !evidence.isBalanced(at: $0.place, steps: $0.steps, series, among: all)
         }
         return stuck.map { still in
             var finding = finding(.counterStuck, counter, still.place...(still.place + still.steps))
             finding.count = still.steps + 1
-            // A counter that waits at its first value counts when its function starts.
+            // A counter that stays at its first value counts only after its function has started.
             if still.place == 0, [0, counter.mask].contains(counter.value(series.heads[0])) {
                 finding.severity = .info
             }

@@ -39,7 +39,7 @@ enum LengthRule: SeriesRule {
     }
 
     private static let mostCommands = 16
-    /// Fewer odd frames may be damaged.
+    /// Minimum number of odd frames; fewer may be damaged frames.
     private static let fewestAnswers = 3
 
     private static func odd(_ series: IdentifierSeries, _ usual: UsualLength, _ analysis: RecordingAnalysis)
@@ -66,7 +66,7 @@ enum LengthRule: SeriesRule {
             last = time
         }
         guard found.count > most else { return found }
-        // An identifier with several lengths has them more often.
+        // An identifier that uses several lengths has each of them more often.
         return odd * fewestPerOdd <= series.count && Set(found.map(\.facts.seen)).count == 1
             ? analysis.joined(found) : []
     }

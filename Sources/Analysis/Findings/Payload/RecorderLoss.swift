@@ -2,9 +2,9 @@ internal import Platform
 
 /// Moments at which the counters of many identifiers jump: the recorder lost frames, and not the senders.
 enum RecorderLoss {
-    /// With fewer identifiers that jump it may be chance.
+    /// Minimum number of identifiers that jump; fewer may coincide by chance.
     private static let fewest = 4
-    /// Minimum share of the identifiers with a counter that jump.
+    /// One in this many identifiers with a counter must jump.
     private static let share = 6
 
     /// The place of a jump between two rows.

@@ -59,7 +59,7 @@ extension ChannelLossRule {
                 }
                 let (first, last) = (series.row(place), series.row(place + 1))
                 let missing = Int64(cycles) - 1
-                // What is missing in a silence is its own.
+                // Frames missing in a silence belong to the finding of the silence.
                 guard !analysis.isInterrupted(series.entry.channel, first...last) else { continue }
                 let begin = series.times[place].subtractingSaturating(start)
                 gone.append(Gone(rows: first...last, begin: begin, lost: Int(missing), cycle: cycle))

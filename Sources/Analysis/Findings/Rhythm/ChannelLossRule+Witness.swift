@@ -51,7 +51,7 @@ extension ChannelLossRule {
             let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
             guard tolerance <= 0.3 else { return nil }
             let perNanosecond = 1 / Double(cycle)
-            // With more intervals that are far off, the rest cannot be enough.
+            // Maximum number of intervals far from a multiple; with more, the others cannot reach the minimum share.
             let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
             // Where much is lost, intervals that are long, or far from a multiple, lack frames, too.
             var (known, near, single, lost, lostInLong) = (0, 0, 0, 0, 0)
@@ -89,7 +89,7 @@ extension ChannelLossRule {
                 Double(single) >= leastSingle * Double(known)
                     || isByChance(single: Double(single) / Double(near), mean: Double(cyclesOfNear) / Double(near))
             else { return nil }
-            // Long intervals alone are pauses, as of an identifier that restarts.
+            // If an identifier only has long intervals, they are pauses, such as restarts.
             return Double(lost) >= leastLost * Double(lost + gaps.count) ? lost + lostInLong : lost
         }
     }
@@ -108,7 +108,7 @@ extension ChannelLossRule {
         return abs(mean - expected) <= 0.15 * expected
     }
 
-    /// A smaller share of single cycles does not show what the cycle is.
+    /// Minimum share of intervals of one cycle that shows what the cycle is.
     private static let leastOfChance = 0.1
 
     /// What the counters of an identifier show about its long intervals.

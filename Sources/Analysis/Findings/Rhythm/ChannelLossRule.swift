@@ -7,7 +7,7 @@ enum ChannelLossRule: SeriesRule {
     static let fewestGaps = 40
     /// Minimum number of identifiers of a channel that lose frames.
     private static let fewest = 5
-    /// Longer intervals, in cycles, do not show whether an identifier loses frames: they may be pauses.
+    /// Maximum length of an interval in cycles; longer ones may be pauses.
     static let longest = 12.0
     /// Of an identifier that does, intervals up to this many nanoseconds are counted: at times such a recorder loses nearly
     /// everything.
@@ -40,7 +40,8 @@ enum ChannelLossRule: SeriesRule {
         }
         if told.isEmpty { return channels.compactMap { lossOfPart($1, of: asked[$0] ?? 0, in: analysis) } }
         guard told.count < channels.count else { return told }
-        // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
+        // A recorder that loses frames of one channel also loses those of others, so fewer identifiers are enough
+        // there.
         let shares = told.compactMap(\.facts.seen)
         return channels.compactMap {
             loss(on: $0, $1, of: asked[$0] ?? 0, fewest: fewestBeside, beside: shares, in: analysis)
@@ -57,7 +58,7 @@ enum ChannelLossRule: SeriesRule {
     ) -> Finding? {
         let (witnesses, losers) = alike(witnesses)
         guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
-        // A few that come in a rhythm among many that do not say nothing of the others.
+        // A few cyclic identifiers among many without a cycle say nothing about the others.
         let areMost = witnesses.count * 2 >= asked
         let areAll = losers.count >= fewestOfAll && losers.count * 10 >= witnesses.count * 9
         guard areMost || areAll && witnesses.count * 3 >= asked else { return nil }
@@ -90,10 +91,10 @@ enum ChannelLossRule: SeriesRule {
         return finding
     }
 
-    /// So many identifiers, if nearly all that have a cycle lose frames, say something of the others.
+    /// Minimum number of identifiers that speak for the others, if nearly all with a cycle lose frames.
     private static let fewestOfAll = 10
 
-    /// So many identifiers whose counters jump need no other evidence.
+    /// Minimum number of identifiers whose counters jump that needs no other evidence.
     private static let fewestJumping = 2
 
     /// If most frames are missing, messages that are sent on events look alike, but not with the same share and different
@@ -206,7 +207,7 @@ enum ChannelLossRule: SeriesRule {
     }
 
     private static let fewestJumpingOfPart = 3
-    /// Minimum number of frames of an identifier before and behind a part.
+    /// Minimum number of frames of an identifier before and after a part.
     private static let fewestBesidePart = 10
 
     /// A recorder that loses frames for a while only.
@@ -239,7 +240,7 @@ enum ChannelLossRule: SeriesRule {
         return lost / (lost + Double(witness.count))
     }
 
-    /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
+    /// If a finding reports that a channel loses frames throughout, findings that a lost frame explains are removed.
     static func withoutEffects(_ found: [Finding]) -> [Finding] {
         let found = withoutExplained(found)
         let losses = Dictionary(
@@ -249,7 +250,7 @@ enum ChannelLossRule: SeriesRule {
         return found.filter { finding in
             guard !finding.facts.isThroughout, let loss = losses[finding.channel] else { return true }
             guard effects.contains(finding.rule) else { return true }
-            // A loss of a part of the recording explains what is in it.
+            // A loss in a part of the recording explains the findings in that part.
             guard loss.facts.isPart, let own = loss.interval, let other = finding.interval else { return false }
             let near = own.lowerBound.subtractingSaturating(reach)...own.upperBound.addingSaturating(reach)
             return !near.overlaps(other)

@@ -9,14 +9,15 @@ enum CommonMoment {
         var interval: ClosedRange<Int64>
     }
 
-    /// Nanoseconds; what stops or begins later than this after another one may have another cause.
+    /// Maximum distance of stops or begins that have one cause, nanoseconds.
     static let neighbourhood: Int64 = 8_000_000_000
     /// Nanoseconds; senders of one node may stop or begin within this time of each other.
     private static let atOnce: Int64 = 250_000_000
-    /// Those of the same seconds that a group contains at least; more of the others are other steps.
+    /// Minimum share of the identifiers of the same seconds that a group must contain; otherwise there are several
+    /// steps.
     private static let leastShare = 0.7
 
-    /// Within which time before or behind its outermost frame an identifier stopped or began.
+    /// Within which time before or after its outermost frame an identifier stopped or began.
     static func reach(ofCycle cycle: Int64) -> Int64 { max(atOnce, cycle.addingSaturating(cycle / 4)) }
 
     /// Candidates that are close to each other, with a moment that nearly all of them contain.

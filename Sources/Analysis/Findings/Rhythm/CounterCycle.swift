@@ -14,7 +14,7 @@ struct CounterCycle {
     /// Minimum share of intervals in which the counter agrees with the time, and by how much chance must be below it.
     private static let (leastAgreeing, leastAboveChance) = (0.75, 0.45)
     private static let fewestSteps = 4
-    /// Longer intervals, in cycles, are pauses.
+    /// Maximum length of an interval in cycles; longer ones are pauses.
     private static let longest = 40.0
 
     /// nil if no counter shows a cycle.

@@ -57,7 +57,7 @@ enum CrowdOfNew {
         return finding
     }
 
-    /// Whether a message is sent before and behind some rows.
+    /// Whether a message is sent before and after some rows.
     private static func isSent(_ slot: Int, around rows: ClosedRange<Int>, _ analysis: RecordingAnalysis) -> Bool {
         let series = analysis.series[slot]
         return series.row(0) < rows.lowerBound && series.row(series.count - 1) > rows.upperBound

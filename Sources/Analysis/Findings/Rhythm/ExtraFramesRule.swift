@@ -28,7 +28,7 @@ enum ExtraFramesRule: SeriesRule {
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
             finding.count = found.extras.count
-            // Which of two frames is the extra one is not always known then.
+            // Then it is not always known which of two frames is the extra one.
             finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
             finding.facts.period = cycle
             finding.facts.areCopies = areCopies(found, series, analysis.frames)
@@ -130,7 +130,7 @@ enum ExtraFramesRule: SeriesRule {
         else { return nil }
         let even = steps[best.dropLast()].count { abs($0 - usual) * 5 <= usual }
         guard even * 5 >= (run.count - 1) * 4 else { return nil }
-        // More frames than that are a faster cycle or a flood.
+        // With more frames it is a faster cycle or a flood.
         let inside = whole.count { $0 >= first.place && $0 <= last.place }
         let lost = broken.count { $0 >= first.place && $0 <= last.place }
         guard lost * 10 <= inside, inside * 5 >= run.count * 2, whole.count - inside >= fewestSound else { return nil }

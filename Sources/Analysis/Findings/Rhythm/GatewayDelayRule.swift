@@ -66,7 +66,7 @@ enum GatewayDelayRule: RuleDetector {
 
     /// Whether the target has the frame of a place after one of some delays, whichever frame it was matched with.
     ///
-    /// - Parameter next: the place in the target behind the last match.
+    /// - Parameter next: the place in the target after the last match.
     private static func isForwarded(
         _ source: IdentifierSeries, _ place: Int, _ target: IdentifierSeries, around next: Int,
         _ delays: ClosedRange<Int64>

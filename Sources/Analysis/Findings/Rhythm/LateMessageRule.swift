@@ -94,7 +94,7 @@ enum LateMessageRule: SeriesRule {
     }
 
     /// Whether the other frames of the channel with a steady cycle that were due in this time arrived on time. Checked
-    /// if there are so few that pauses are no evidence.
+    /// if there are so few that pauses are not evidence.
     private static func nobodyWaited(_ series: IdentifierSeries, _ place: Int, _ analysis: RecordingAnalysis) -> Bool {
         let (start, end) = (series.times[place], series.times[place + 1])
         var inTime = 0

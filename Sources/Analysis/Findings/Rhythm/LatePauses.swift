@@ -13,7 +13,7 @@ enum LatePauses {
     private static let ownDeficit = 0.4
     /// Pauses of an identifier elsewhere that are nearly as long: with this many, they are normal for it.
     private static let fewestElsewhere = 3
-    /// Number of intervals before and behind a pause among which they are searched. A recording may have many pauses, and an
+    /// Number of intervals before and after a pause among which they are searched. A recording may have many pauses, and an
     /// identifier may have millions of frames.
     private static let mostAround = 16_384
 
@@ -34,7 +34,7 @@ enum LatePauses {
         guard overdue.allSatisfy({ $0.isShort }) else { return [finding] }
         let counters = overdue.compactMap(\.continues)
         guard !counters.isEmpty, counters.count(where: { $0 }) * 2 > counters.count else { return [finding] }
-        // What pauses with a message that counts on waits as that does: one sender sends both.
+        // A message that pauses together with one whose counter continues is late, too, because one sender sends both.
         let proven = Waiting(overdue.filter { $0.continues == true })
         var lost = Set(
             overdue.filter { $0.continues == false || $0.isMissing && !proven.hasOne(like: $0) }.map(\.slot))
@@ -201,7 +201,7 @@ struct GapCounter {
 
     /// nil without a counter.
     ///
-    /// - Parameter longest: steps over longer gaps are no evidence, nanoseconds.
+    /// - Parameter longest: steps over longer gaps are not evidence, nanoseconds.
     init?(_ series: IdentifierSeries, _ gaps: Gaps, longest: Int64) {
         let heads = series.heads
         let places = StepSamples.places(series.count).filter { gaps[$0 - 1] >= 0 && gaps[$0 - 1] <= longest }

@@ -31,7 +31,7 @@ enum MissingMessageRule: SeriesRule {
         return scattered(series, rhythm, analysis) ?? gapFindings(of: series, rhythm, analysis)
     }
 
-    /// What is missing of several identifiers together is no loss of single frames: their sender may omit all of them now and
+    /// What is missing of several identifiers together is not a loss of single frames: their sender may omit all of them now and
     /// then, so it is info if no gap is clear by itself.
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         let shared = ScatteredLosses.shared(found.filter(\.facts.isScattered), analysis)

@@ -1,14 +1,15 @@
 internal import Platform
 
-/// Cyclic messages of a channel that begin at one moment, long after the others, and last to the end: a node, or a part of a
-/// bus, that is switched on while the rest has run for long. On a bus that starts, one after the other begins.
+/// Cyclic messages of a channel that begin at one moment, long after the others, and last to the end: a node, or a part
+/// of a bus, that is switched on while the rest has run for long. When a whole bus starts, messages begin one after the
+/// other.
 enum NewGroup {
-    /// Minimum number of identifiers; fewer are told one by one.
+    /// Minimum number of identifiers; fewer are reported one by one.
     private static let fewest = 4
     /// Maximum share of the cyclic messages of a channel that begin late, and minimum share of those that are sent from the
     /// start.
     private static let (mostLate, leastFirst) = (0.6, 0.4)
-    /// Nanoseconds, before and behind its beginning.
+    /// Nanoseconds, before and after its beginning.
     private static let shortest: Int64 = 5_000_000_000
     /// Nanoseconds; a message that begins within this time of its channel is there from the start.
     private static let start: Int64 = 1_000_000_000

@@ -9,7 +9,7 @@ enum NewMessageRule: RuleDetector {
     private static let mostTogether = 3
     /// If more identifiers of a channel are seen once or twice, at any time, that is normal for the bus.
     private static let mostRare = 4
-    /// If fewer identifiers have several frames, one that is seen once is like the others.
+    /// Minimum number of identifiers with several frames, and of these frames; otherwise a single frame is not unusual.
     private static let (fewestOthers, fewestLively) = (3, 8)
     private static let fewestStarting = 8
     /// Nanoseconds.
@@ -92,7 +92,7 @@ enum NewMessageRule: RuleDetector {
         guard series.count > 0, !series.isConversation else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let wait = series.times[0].subtractingSaturating(span.first)
-        // In a short recording a message with a long cycle is seen once.
+        // In a short recording a message with a long cycle is seen only once.
         if series.count <= 2, span.last.subtractingSaturating(span.first) < shortestOfRare { return false }
         let least = max(5 * analysis.rhythms[series.slot].median, analysis.options.nanoseconds(.newSeconds))
         return wait > (series.count <= 2 ? 2 * analysis.options.nanoseconds(.newSeconds) : least)

@@ -19,13 +19,13 @@ enum OnlyBetween {
         guard areLate, let first = series.map({ $0.times[0] }).min(),
             let last = series.compactMap({ $0.times.last }).max(), first < last
         else { return finding }
-        // A single one that was sent for long has rather failed.
+        // A single identifier that was sent for long has probably failed.
         let rest = analysis.spans[Int(channel)].last.subtractingSaturating(last)
         guard series.count > 1 || last.subtractingSaturating(first) <= rest / 2 else { return finding }
         var only = finding
         only.facts.sentOnly = first...last
         only.facts.steps = []
-        // It is not known which is the fault, that it began or that it stopped. A node that is switched on and off is none.
+        // It is unknown whether the start or the stop is the fault. A node that is switched on and off is not a fault.
         only.severity = min(only.severity, series.count > 1 ? .info : .warning)
         return only
     }

@@ -56,7 +56,7 @@ enum PeriodRule: SeriesRule {
         return false
     }
 
-    /// A smaller spread is not uneven, whatever is usual.
+    /// Minimum spread that counts as uneven, whatever is usual.
     private static func leastUneven(_ median: Int64) -> Int64 { median * 3 / 20 }
 
     private static func stretch(_ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis) -> Finding?
@@ -124,7 +124,7 @@ enum PeriodRule: SeriesRule {
         let sorted = longest.map { gaps[$0] }.sorted()
         let cycle = sorted[sorted.count / 2]
         guard sorted[0] >= 0, sorted.count(where: { isNear($0, cycle) }) * 10 >= sorted.count * 9 else { return nil }
-        // A message often has no cycle yet when it starts.
+        // When a message starts, it often has no cycle yet.
         var start = 0
         while start < mostOfStart, !(start..<start + fewestBeside).allSatisfy({ isNear(gaps[$0], usual) }) {
             start += 1
@@ -133,7 +133,7 @@ enum PeriodRule: SeriesRule {
             places.map { gaps[$0] }
         }
         let odd = outside.filter { !isNear($0, usual) }
-        // A cycle that it also has elsewhere is normal for it.
+        // A cycle that the message also has elsewhere is normal for it.
         guard outside.count - odd.count >= fewestOutside, odd.count <= mostOdd,
             !odd.contains(where: { isNear($0, cycle) })
         else { return nil }
@@ -181,7 +181,7 @@ enum PeriodRule: SeriesRule {
         // Cycles that are far apart do not overlap, even if one interval in ten is further off.
         let mostOff = fewest >= fewestOfLong ? 10 : 20
         func isOf(_ cycle: Int64, _ places: Range<Int>) -> Bool {
-            // Few intervals must be like each other.
+            // If there are few intervals, they must be similar.
             guard places.count >= 3 * window else {
                 return places.count >= window && places.allSatisfy { abs(gaps[$0] - cycle) * 10 <= cycle }
             }

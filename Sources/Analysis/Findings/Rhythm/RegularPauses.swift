@@ -3,7 +3,7 @@ internal import Platform
 /// Short pauses of identifiers that return at equal intervals: their sender does something else at that time, which is its
 /// habit.
 enum RegularPauses {
-    /// Fewer moments, and those of one identifier, must be more alike.
+    /// Number of moments below which they must be more similar, as must those of a single identifier.
     private static let (fewestMoments, fewestOfOne, fewestLoose) = (3, 4, 5)
     /// Maximum deviation of the intervals from the median, as a share of it; where they must be alike, and of the pauses.
     private static let (tolerance, strict, lengthTolerance) = (0.15, 0.05, 0.1)
@@ -41,7 +41,7 @@ enum RegularPauses {
             }
             moments[moments.count - 1].insert(part.slot)
         }
-        // One that is rarely among them pauses for another reason.
+        // An identifier that rarely pauses with the group pauses for another reason.
         let areAllOften = finding.slots.allSatisfy { slot in
             moments.count { $0.contains(slot) } * 2 >= moments.count
         }
@@ -129,7 +129,7 @@ enum RegularPauses {
         }
     }
 
-    /// Pauses that follow at once are the same moment.
+    /// Pauses that follow immediately belong to the same moment.
     private static func separate(_ starts: [Int64]) -> [Int64] {
         guard let first = starts.first, let last = starts.last, starts.count > 1 else { return starts }
         let near = last.subtractingSaturating(first) / Int64(starts.count - 1) / 4

@@ -13,13 +13,13 @@ struct ScatteredLosses {
     let gaps: [Gap]
     var lost: Int { gaps.reduce(0) { $0 + $1.lost } }
 
-    /// Longer intervals, in cycles, are pauses.
+    /// Maximum length of an interval in cycles; longer ones are pauses.
     static let longest = 12.5
-    /// Fewer intervals do not show how a sender behaves.
+    /// Minimum number of intervals that show how a sender behaves.
     private static let fewestIntervals = 40
-    /// With fewer losses the usual intervals are known well enough, see ``Rhythm/high``.
+    /// Minimum number of losses; with fewer, ``Rhythm/high`` describes the usual intervals well enough.
     private static let fewest = 4
-    /// A longer interval, in cycles, may lack a frame.
+    /// Minimum length in cycles of an interval in which a frame may be missing.
     private static let long = 1.55
     /// Largest distance from a whole number of cycles, and the share of the gaps that may be further away.
     private static let (tolerance, mostOff) = (0.35, 0.15)
@@ -55,12 +55,12 @@ struct ScatteredLosses {
                 if whole > 1 { several += 1 }
             }
         }
-        // Chance makes some neighbouring intervals alike.
+        // Some neighbouring intervals are similar by chance.
         gaps =
             paced.count * Self.leastPaced <= found.count
             ? (found + paced).sorted { $0.place < $1.place } : found
         let share = Double(lost) / Double(lost + series.count)
-        // What has another cycle for some time lacks no frames there.
+        // Where the identifier has another cycle for some time, no frames are missing.
         guard found.count >= Self.fewest, paced.count <= found.count, share <= Self.mostLost,
             Double(off) <= Self.mostOff * Double(found.count + off) + 1,
             Self.isByChance(several, of: found, max(share, Self.localShare(found))) || Self.isRegular(found),

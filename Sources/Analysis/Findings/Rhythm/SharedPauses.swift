@@ -28,7 +28,7 @@ enum SharedPauses {
     /// With more pauses, missing frames are normal for the recording, and are not examined one by one.
     private static let mostPauses = 256
 
-    /// The longest pause of a group belongs to its slowest message. What happened is the time that all pauses share.
+    /// The longest pause of a group belongs to its slowest message. The finding reports the time that all pauses share.
     private static func withCommonInterval(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         let intervals = finding.parts.compactMap(\.interval)
         guard !finding.others.isEmpty, agree(finding, analysis), let start = intervals.map(\.lowerBound).max(),
@@ -90,7 +90,7 @@ enum SharedPauses {
         guard !groups.isEmpty, groups.count <= mostPauses else { return found }
         var all = found
         for place in groups {
-            // Those of which another pause is told meanwhile have their own reason.
+            // Identifiers for which another pause is reported in that time pause for their own reason.
             let told = all.filter { one in
                 one.rule == .missingMessage && one.interval.map { found[place].interval?.overlaps($0) == true } == true
             }
@@ -121,7 +121,7 @@ enum SharedPauses {
             guard start.subtractingSaturating(series.times[place]) <= wait,
                 series.times[place + 1].subtractingSaturating(end) <= wait
             else { return nil }
-            // A sender of bursts pauses for longer than that.
+            // A sender that sends bursts pauses for longer than that.
             guard rhythm.ninetieth <= 2 * rhythm.median else { return nil }
             // It is overdue, by more than its intervals vary, and the pause explains that.
             let isTight = rhythm.ninetieth.subtractingSaturating(rhythm.median) <= rhythm.median / 20
@@ -142,7 +142,7 @@ enum SharedPauses {
         guard !others.isEmpty else { return finding }
         var whole = FindingFolding.merged([finding] + others)
         whole.facts.moments = 1
-        // It keeps the name of one whose pause is clear.
+        // The finding keeps the name of an identifier whose pause is certain.
         whole.slot = finding.slot
         whole.others = Set(whole.slots).union(finding.others).union(others.compactMap(\.slot))
             .subtracting([finding.slot].compactMap { $0 }).sorted()
@@ -170,6 +170,6 @@ enum SharedPauses {
         return finding
     }
 
-    /// This many pauses with the same payload behind each are no chance.
+    /// Number of pauses with the same payload after each that cannot be a coincidence.
     private static let fewestPauses = 3
 }

@@ -10,7 +10,7 @@ enum StoppedMessageRule: RuleDetector {
     private static let atOnce: Int64 = 1_000_000_000
     private static let ofNode: Int64 = 250_000_000
     private static let shortestRest: Int64 = 500_000_000
-    /// If this many identifiers stop, the bus is shutting down.
+    /// Minimum share of the identifiers of a channel that stop when its bus shuts down.
     private static let windDownShare = 0.25
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -63,7 +63,7 @@ enum StoppedMessageRule: RuleDetector {
                 !isShutdown && !isOfSender && !isRare && ceased(within: atOnce) < fewestOfNode
                 && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
-            // One that is off for good, long before the end, may have failed.
+            // A node that stops for good long before the end may have failed.
             let isNodeOff =
                 !isRare && ofGroups.contains(slot)
                 || (isOfNode || isOfSender) && isLong && !isRare
@@ -91,9 +91,9 @@ enum StoppedMessageRule: RuleDetector {
             + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, analysis)
     }
 
-    /// If fewer identifiers stop at once, each of them has failed.
+    /// Minimum number of identifiers that stop at once as a node; fewer have failed one by one.
     private static let fewestOfNode = 3
-    /// A node with more messages is a gateway. If it stops, a part of the bus stops with it.
+    /// Maximum number of messages of a node; with more it is a gateway, and a part of the bus stops with it.
     private static let mostOfNode = 12
 
     /// One finding for those of a part of a bus; nil for the few of a node, which are named.
@@ -199,7 +199,7 @@ enum StoppedMessageRule: RuleDetector {
     /// Identifiers that stop one after the other; fewer if they stop long before the end.
     private static let (fewestOneByOne, fewestLongBefore) = (10, 3)
 
-    /// A shutdown of less than this is how recordings end, nanoseconds.
+    /// Minimum length of a shutdown, nanoseconds; recordings often end with a shorter one.
     private static let shortestShutdown: Int64 = 2_000_000_000
     /// For identifiers with short cycles: nanoseconds, and cycles.
     private static let (shortestOfFast, cyclesOfFast) = (800_000_000 as Int64, 30 as Int64)
@@ -222,10 +222,11 @@ enum StoppedMessageRule: RuleDetector {
         return gaps.count { $0 > pause * rhythm.median } >= fewestPauses
     }
 
-    /// A stop that lasts this long until the end of the channel is a failure: nanoseconds, and cycles.
+    /// Minimum time from a stop to the end of the channel that counts as a failure: nanoseconds, and cycles.
     private static let (failure, failureCycles) = (5_000_000_000 as Int64, 20 as Int64)
 
-    /// This many cycles without a frame are a pause, and this many pauses are normal for the message.
+    /// Minimum number of cycles without a frame that are a pause, and number of pauses from which they are normal for
+    /// the message.
     private static let (pause, fewestPauses) = (5 as Int64, 3)
 
     /// Identifiers without a cycle do not show when a bus shuts down.
@@ -255,7 +256,7 @@ enum StoppedMessageRule: RuleDetector {
         guard series.count >= 4, hasRhythm(rhythm), let last = series.times.last else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
-        // Who has paused as long before may come back.
+        // A message that has paused for as long before may come back.
         return rest > max(3 * rhythm.median, 300_000_000)
             && rest / 3 > longestPause(series, rhythm, rest, analysis) / 2
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)

@@ -10,7 +10,7 @@ enum ChannelMirror {
     /// Nanoseconds.
     private static let longest: Int64 = 1_000_000
 
-    /// Whether nearly all frames of a channel, before and behind some rows, are also on another one.
+    /// Whether nearly all frames of a channel, before and after some rows, are also on another one.
     static func isMirror(
         _ channel: UInt16, of other: UInt16, around rows: ClosedRange<Int>, _ frames: FrameTable
     ) -> Bool {

@@ -31,7 +31,7 @@ struct ClockBreaks: Sendable {
     /// Nanoseconds; nothing was recorded over a longer time without any frame.
     static let longestPause: Int64 = 3_600_000_000_000
 
-    /// With more steps than this the clock is implausible as a whole.
+    /// Maximum number of steps; with more, the whole clock is implausible.
     fileprivate static let most = 1 << 16
 
     /// Jumps of more than a day; it is normal that a recorder is off for less.

@@ -18,9 +18,9 @@ struct ClockJumps {
     private static let (leastApart, fewestTelling) = (0.2, 3)
     /// Nanoseconds, of an interval that fits all cycles.
     private static let longestSilence = 60e9
-    /// Over more cycles their number is not certain.
+    /// Maximum number of cycles over which their number is certain.
     private static let mostCycles = 300.0
-    /// With more pauses a recording has a habit.
+    /// Maximum number of pauses; with more, pauses are normal for the recording.
     private static let mostPauses = 64
 
     /// - Parameter breaks: where the clock broke already.
@@ -76,10 +76,10 @@ struct ClockJumps {
         return ClockBreaks.Step(row: row, before: frames.time(row - 1), after: frames.time(row))
     }
 
-    /// Frames of other channels from the last frame of a channel before a pause to its first one behind it.
+    /// Frames of other channels from the last frame of a channel before a pause to its first one after it.
     private static let mostRows = 64
 
-    /// An identifier that was sent until a pause, and behind it.
+    /// An identifier that was sent until a pause, and after it.
     private struct Witness {
         var slot: Int
         /// Of its last frame before the pause.
@@ -117,8 +117,8 @@ struct ClockJumps {
         return isMost(counters.count { $0 }, of: counters.count)
     }
 
-    /// Whether a bus that was dead for a shorter time would hardly go on like that: after whole seconds, or with messages
-    /// of very different cycles, each of them in its phase.
+    /// Whether a bus would hardly continue like that after a real silence: after whole seconds, or with messages of
+    /// very different cycles, each of them in its phase.
     private func isOfClock(_ jump: Double, _ agreeing: [Witness]) -> Bool {
         let cycles = agreeing.map(\.cycle)
         guard let least = cycles.min(), let most = cycles.max() else { return false }
@@ -144,8 +144,8 @@ struct ClockJumps {
     /// Nanoseconds.
     private static let nearTester: Int64 = 500_000_000
 
-    /// Whether slow messages go on in their phase after a minute or more, and each counter with its next value, however few
-    /// there are: a bus that was dead for so long does not come back like that.
+    /// Whether slow messages go on in their phase after a minute or more, and each counter with its next value, however
+    /// few there are: after so long a silence a bus does not continue in the same phases.
     private func isLongJump(_ jump: Double, _ witnesses: [Witness]) -> Bool {
         let agreeing = witnesses.filter { abs($0.jump - jump) <= max(Self.tolerance * $0.cycle, Self.jitter) }
         let slow = witnesses.count { $0.cycle * Self.tolerance >= Self.jitter }
@@ -169,7 +169,7 @@ struct ClockJumps {
         let place = series.place(notBehind: step.row - 1)
         guard place >= 0, place + 1 < series.count else { return nil }
         let (last, next) = (series.times[place], series.times[place + 1])
-        // An identifier that was away before is no witness.
+        // An identifier that was missing before the pause is not evidence.
         guard Double(step.before.subtractingSaturating(last)) < 1.5 * cycle else { return nil }
         return Witness(
             slot: slot, place: place, cycle: cycle, jump: Double(next.subtractingSaturating(last)) - cycle)
@@ -181,7 +181,7 @@ struct ClockJumps {
         let (series, median) = (series[witness.slot], rhythms[witness.slot].median)
         let cycles = jump / witness.cycle
         let steps = Int(min(cycles, 1e12).rounded()) + 1
-        // Of many cycles the number is not certain.
+        // Over many cycles the number of missing frames is not certain.
         let possible = cycles > Self.mostCycles ? steps - 1...steps + 1 : steps...steps
         guard
             let counter = GapCounter(series, Gaps(series, breaks), longest: median.addingSaturating(median / 2)),

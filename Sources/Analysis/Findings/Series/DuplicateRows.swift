@@ -95,7 +95,7 @@ struct DuplicateRows: Sendable {
             } else {
                 others += 1
                 if isSame { equal += 1 }
-                // What often stays the same may have been sent again.
+                // A payload that often stays the same may have been sent again.
                 if equal * 20 > max(others, series.count / 2) { return [] }
             }
         }

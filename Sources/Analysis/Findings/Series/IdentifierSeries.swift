@@ -97,7 +97,7 @@ struct IdentifierSeries: Sendable {
     /// The last place whose row is not after this one; -1 if there is none.
     func place(notBehind row: Int) -> Int { rows.lowerBound(UInt32(truncatingIfNeeded: row + 1)) - 1 }
 
-    /// The same, found in few steps if it lies little behind `place`, where a search ended before.
+    /// The same, found in few steps if it lies a little after `place`, where a search ended before.
     func place(notBehind row: Int, near place: Int) -> Int {
         let rows = rows
         guard rows.indices.contains(place), Int(rows[place]) <= row else { return self.place(notBehind: row) }

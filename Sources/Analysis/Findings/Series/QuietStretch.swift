@@ -31,15 +31,15 @@ struct QuietStretch: Sendable {
     private static let fewestAlive = 2
     /// A channel with this many other pauses of a similar length, before which it had shut down, normally pauses.
     private static let mostRests = 3
-    /// A smaller part of the missing frames, one in this many, is no backlog.
+    /// Frames are a backlog only if they are at least one in this many of the missing frames.
     private static let backlogShare = 4
     private static let mostOnAndOff = 2
     /// A message has ended if it was not sent for this many cycles, and for no longer than this many nanoseconds before a
     /// pause. If more have ended than go on, and so many, the bus went to sleep.
     private static let (cyclesOfEnd, longestEnd, fewestEnded) = (3.0, 10_000_000_000 as Int64, 3)
-    /// Nanoseconds; a channel that has carried frames for longer has begun.
+    /// Maximum time for which a channel that starts has carried frames, nanoseconds.
     private static let longestStart: Int64 = 2_000_000_000
-    /// Frames of an identifier, on average; a channel that has carried more has begun.
+    /// Maximum average number of frames of an identifier while its channel starts.
     private static let mostOfStart = 10
 
     /// A pause whose missing frames are not counted yet.
@@ -55,7 +55,7 @@ struct QuietStretch: Sendable {
     static func all(
         in frames: FrameTable, _ series: SeriesList, _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
-        // Conversations pause when nobody asks.
+        // Conversations pause when no tester sends a request.
         var witnesses = Witnesses(series, rhythms) { !$0.isConversation }
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
@@ -65,7 +65,7 @@ struct QuietStretch: Sendable {
         if let pauses = rhythms.pauses {
             let ending = endings(pauses, rhythms)
             let all = zip(pauses, ending).map { $1 ? nil : judged($0) }
-            // One or two such pauses are no habit.
+            // One or two such pauses do not show a habit.
             func isRest(_ stretch: QuietStretch?) -> Bool {
                 guard let stretch else { return true }
                 return stretch.isOnAndOff
@@ -100,7 +100,7 @@ struct QuietStretch: Sendable {
 
     private static let mostSimilar = 64
 
-    /// Whether the channel sends only single frames behind a pause, with a pause behind each, until it is no longer
+    /// Whether the channel sends only single frames after a pause, with a pause after each, until it is no longer
     /// recorded: then its messages have stopped, and the bus does not come back.
     ///
     /// - Returns: for each pause.
@@ -202,7 +202,7 @@ struct QuietStretch: Sendable {
         } >= Self.mostRests
     }
 
-    /// Frames that arrive in as long a stretch before and behind it, the mean of both; where the recording or its clock does
+    /// Frames that arrive in as long a stretch before and after it, the mean of both; where the recording or its clock does
     /// not reach that far, in what there is of it.
     private func neighbours(_ all: Witnesses, _ rhythms: FrameRhythms, _ frames: FrameTable) -> Neighbours {
         let span = rhythms.spans[Int(channel)]
@@ -218,7 +218,7 @@ struct QuietStretch: Sendable {
         for slot in all.slots[channel] ?? [] {
             let series = all.series[slot]
             count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
-            // An identifier that was never there before did not pause; it is new.
+            // An identifier without a frame before the stretch did not pause; it is new.
             guard series.place(notBehind: rows.lowerBound) >= 0 else { continue }
             count += series.count(until: last, within: rows.upperBound...sound.upperBound)
         }
@@ -238,7 +238,7 @@ struct QuietStretch: Sendable {
     private struct Neighbours {
         /// In a stretch of equal length.
         var frames: Double
-        /// Whether the channel carried frames throughout, before and behind.
+        /// Whether the channel carried frames throughout, before and after.
         var isSound: Bool
     }
 
@@ -308,10 +308,10 @@ struct QuietStretch: Sendable {
             }
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / median - 0.3)
-            // An identifier that is hardly overdue is no evidence.
+            // An identifier that is hardly overdue is not evidence.
             guard due > 0, Double(length) > 1.5 * median else { continue }
             alive += 1
-            // It was missing for as long before, so that is normal.
+            // The identifier was missing for as long before, so this pause is normal for it.
             guard Double(length) > 1.5 * high else { continue }
             identifiers += 1
             result.overdue += due
@@ -328,7 +328,7 @@ struct QuietStretch: Sendable {
         result.isOnAndOff = beside > 0 && beside * 3 < result.overdue
         // Nodes that start also send a few frames close to each other.
         if result.late * Self.backlogShare < result.overdue { result.late = 0 }
-        // With a backlog behind the stretch, the rate there says nothing.
+        // If a backlog follows the stretch, the rate there is not the usual one.
         if beside > 0, !result.isOnAndOff, neighbours.isSound, result.late == 0 { result.overdue = beside }
         result.overdue -= result.late
         return result

@@ -29,7 +29,7 @@ enum RecordedTwice {
         }
     }
 
-    /// Number of frames that follow an equal one much sooner than the next frame follows.
+    /// Number of frames that follow an equal frame much sooner than the next frame follows.
     private static func copies(of series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Int {
         let (times, rows, frames) = (series.times, series.rows, analysis.frames)
         let end = min(series.count, mostFrames)

@@ -238,7 +238,7 @@ struct DatabaseWitness: Sendable {
         knowsCycles = compared >= 3 && agreeing * 10 >= compared * 7
     }
 
-    /// The interval between two frames of an identifier by the database, nanoseconds.
+    /// The cycle of an identifier according to the database, nanoseconds.
     func cycle(ofSlot slot: Int) -> Int64? {
         guard let set, let message = messages[slot],
             let cycle = set.catalog.messages[message].message.cycleTime, cycle > 0

@@ -23,7 +23,7 @@ struct Rhythm: Sendable {
     /// Whether it has a cycle though that is shorter than ``shortest``.
     private var isFast = false
 
-    /// With fewer gaps no cycle is computed.
+    /// Minimum number of gaps from which a cycle is computed.
     static let fewest = 7
     private static let mostFar = 6
     /// Number of samples from which percentiles are computed.
@@ -55,7 +55,7 @@ struct Rhythm: Sendable {
         // Of an even number the lower one, as in ``PeriodMeter``.
         median = sorted[(sorted.count - 1) / 2]
         (tenth, ninetieth) = (percentile(0.1), percentile(0.9))
-        // In a short recording the few largest and smallest gaps are the ones to find.
+        // In a short recording the few largest and smallest gaps may be the faults, so they do not count as usual.
         low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]
         high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
         let near = Int64(0.35 * Double(median))
@@ -66,7 +66,8 @@ struct Rhythm: Sendable {
             sum += Double(gap)
         }
         tightness = Double(usual) / Double(sorted.count)
-        // A few gaps that are far from the rest are the ones to find in a steady message; more are normal for it.
+        // In a steady message a few gaps that are far from the rest are faults; if there are more, they are normal for
+        // it.
         if tightness >= 0.9, let last = sorted.lastIndex(where: { $0 - median < near }),
             sorted.count - 1 - last <= Self.mostFar
         {

@@ -136,7 +136,7 @@ struct CSVParser: TextFormatParser {
         }
     }
 
-    /// The room for a channel's name, behind the longest data that a row may have.
+    /// The room for a channel's name, after the longest data that a row may have.
     private static let roomForChannel = 128..<FrameTable.longestPayload
 
     @inline(never)

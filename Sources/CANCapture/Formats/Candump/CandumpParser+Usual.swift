@@ -1,4 +1,4 @@
-/// The form of nearly all lines of a log, `(1436509052.249713) can0 123#1122` with ` R` or ` T` behind it, read a word at
+/// The form of nearly all lines of a log, `(1436509052.249713) can0 123#1122` with ` R` or ` T` after it, read a word at
 /// a time. Every other line, damaged ones with them, is left to the parser of all forms, which gives the same result.
 extension CandumpParser {
     /// Reads a line of this form; false, with nothing changed, if it is another one.
@@ -69,7 +69,7 @@ extension CandumpParser {
     }
 }
 
-/// The first interfaces of a log whose names take at most seven bytes, each as a word with the space behind it.
+/// The first interfaces of a log whose names take at most seven bytes, each as a word with the space after it.
 struct UsualNames {
     /// 0, which is no name, where there is none.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)

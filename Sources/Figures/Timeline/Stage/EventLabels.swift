@@ -33,7 +33,7 @@ struct EventLabels {
         var event: TimelineEvent
         let anchor: Double
         var isShort = false
-        /// Whether it is one of many that are less grave.
+        /// Whether it is one of many that are less serious.
         var isQuiet = false
         var text = ShapedText()
 
@@ -72,7 +72,7 @@ struct EventLabels {
                 open[host].event.more += 1 + event.more
             }
         }
-        // Among many the gravest stands out; marks of the user do in any case.
+        // Among many the most serious stands out; marks of the user do in any case.
         if open.count > Self.fewLabels {
             for index in open.indices where open[index].event.severity != nil && open[index].event.number != 1 {
                 open[index].isQuiet = true
@@ -94,7 +94,7 @@ struct EventLabels {
                 return
             }
             // Marks of the user are not counted by others: a finding that is in their way is removed in their favour,
-            // the least grave if several are. If a single one is not enough, there are more rows.
+            // the least serious if several are. If a single one is not enough, there are more rows.
             if open[homeless].event.severity == nil {
                 if let other = Self.blocker(of: homeless, in: open, rows: rows, layout) {
                     homeless = other

@@ -92,7 +92,7 @@ package struct TimelineFacts: Sendable {
     /// Whether all frames have one time: what has no length has no axis.
     package var isMoment: Bool { hasTimeAxis && counts.earliest == counts.latest }
 
-    /// Of a single moment, and where the clock cannot be believed or started again, a load over time cannot be told.
+    /// The load over time is unknown if all frames have one time, or if the clock is implausible or was restarted.
     package var hasLoad: Bool {
         hasTimeAxis && counts.duration > 0 && channelLoads.clock.fault == nil
             && !channelLoads.isOverlaid && !channelLoads.loads.contains { $0.verdict == .tooShort }

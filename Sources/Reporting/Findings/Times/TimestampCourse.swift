@@ -15,7 +15,7 @@ struct TimestampCourse: Equatable {
     let stretches: [[Sample]]
     let rows: ClosedRange<Int>
     let times: ClosedRange<Int64>
-    /// The row behind the largest jump, and its length in nanoseconds.
+    /// The row after the largest jump, and its length in nanoseconds.
     let jump: (row: Int, length: Int64)
 
     /// Number of frames on each side of the jumps.
@@ -23,7 +23,7 @@ struct TimestampCourse: Equatable {
     /// The time that a curve shows on both sides of a jump, as a multiple of the jump.
     private static let jumpsAround = 3.0
     private static let mostSamples = 600
-    /// Frames that go back all the time are no curve.
+    /// Frames whose times go back all the time are not drawn as a curve.
     private static let mostStretches = 400
 
     /// nil if no timestamp, or very many of them, jump back among the rows of the finding.

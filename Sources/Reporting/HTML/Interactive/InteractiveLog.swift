@@ -148,7 +148,7 @@ package struct InteractiveLog: Sendable {
         var told = Finding(entry: finding.entry(frames, anchor: anchor))
         told.isState = [.busOff, .errorPassive, .errorBurst].contains(finding.finding.rule)
         if let shown = finding.finding.rows {
-            // Of a step, the frame behind it has the value that the sentence tells.
+            // Of a step, the frame after it has the value that the sentence tells.
             let isStep = finding.finding.rule == .counterSkip && finding.finding.count == 1
             (told.first, told.last) = (
                 rows.place(isStep ? shown.upperBound : shown.lowerBound), rows.place(shown.upperBound)

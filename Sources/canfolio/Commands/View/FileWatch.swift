@@ -17,7 +17,7 @@ struct FileWatch: Sendable {
 
     private let files: [Known]
 
-    /// - Parameter paths: files as they are now; pipes and names that are no files are left out.
+    /// - Parameter paths: files as they are now; pipes and names that are not files are left out.
     init(_ paths: [String]) {
         files = paths.filter { $0 != "-" }.compactMap(Self.look)
     }

@@ -55,7 +55,7 @@ struct ViewActionRun: Sendable {
     ///
     /// - Parameter isThere: whether a file with this name exists; it is not overwritten.
     func words(_ action: ViewAction, isThere: (String) -> Bool) -> [String] {
-        // Before the arguments, behind which everything may be the name of a capture.
+        // Before the arguments, after which everything may be the name of a capture.
         var words = [action.kind.rawValue]
         var given = arguments
         let moment = action.moment ?? action.span?.lowerBound ?? 0
