@@ -52,7 +52,8 @@ struct CSVColumns {
             let damaged = CSVHeads.column(head.words) == nil ? CSVHeads.damagedColumn(head.words) : nil
             if damaged != nil { hasDamage = true }
             let column = damaged ?? CSVHeads.column(head.words) ?? .ignored
-            if column == .identifier, has(.identifier), identifierIsDecimal != false, CSVHeads.isDecimal(head) == false {
+            if column == .identifier, has(.identifier), identifierIsDecimal != false, CSVHeads.isDecimal(head) == false
+            {
                 // The number is there twice, and only one of the columns names its base for certain.
                 kinds = kinds.map { $0 == column.rawValue ? CSVColumn.ignored.rawValue : $0 }
             }
@@ -78,7 +79,7 @@ struct CSVColumns {
     /// Gives columns the meaning that only the whole header row shows.
     private mutating func adapt(to heads: [CSVHeads.Head]) {
         let words = heads.prefix(CSVColumn.most).map(\.words)
-        tool = CSVTool(words)
+        tool = CSVTool(words, Set(heads.map(\.origin)))
         for (name, column) in tool?.columns ?? CSVTool.usualColumns {
             guard let index = words.firstIndex(of: name), kinds[index] == CSVColumn.ignored.rawValue else { continue }
             kinds[index] = column.rawValue
@@ -119,21 +120,32 @@ struct CSVColumns {
 
     private static func heads(of line: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8) -> [CSVHeads.Head] {
         line.split(separator: delimiter, omittingEmptySubsequences: false).map { part in
-            CSVHeads.Head(String(decoding: part, as: UTF8.self))
+            if let words = CSVChinese.words(part) { return CSVHeads.Head(words, origin: .chinese) }
+            return CSVHeads.Head(String(decoding: part, as: UTF8.self))
         }
     }
 }
 
 /// The column names in the CSV files of common tools.
 enum CSVHeads {
+    /// What a name was before.
+    enum Origin { case usual, dataFrame, chinese }
+
     /// A name in lower case, without punctuation: `Time Stamp (us)` becomes `timestamp` and `us`.
     struct Head {
         /// The name without brackets and their content, letters and digits only.
         var words = ""
         /// The content of the brackets, or the part after the last underscore.
         var unit = ""
+        var origin: Origin
 
-        init(_ text: String) {
+        init(_ text: String, origin: Origin = .usual) {
+            var text = text
+            self.origin = origin
+            if let point = text.lastIndex(of: "."), text.contains("CAN_DataFrame.") {
+                text = String(text[text.index(after: point)...])
+                self.origin = .dataFrame
+            }
             var inBrackets = false
             for scalar in text.lowercased().unicodeScalars.prefix(80) {
                 switch scalar {
@@ -171,7 +183,7 @@ enum CSVHeads {
             (
                 .time,
                 """
-                time timestamp timestampepoch timeoffset abstime absolutetime reltime relativetime rxtime epoch \
+                time timestamp timestamps timestampepoch timeoffset abstime absolutetime reltime relativetime rxtime epoch \
                 datetime systemtime seconds t
                 """
             ),

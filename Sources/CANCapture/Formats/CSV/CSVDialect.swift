@@ -126,7 +126,7 @@ struct CSVSurvey: LineConsumer {
             }
             switch CSVColumn(rawValue: kind) {
             case .time:
-                times.look(at: cell, allowsComma: columns.delimiter != UInt8(ascii: ","))
+                times.look(at: CSVChinese.text(cell), allowsComma: columns.delimiter != UInt8(ascii: ","))
                 moments.time = cell
             case .moment: moments.look(at: cell)
             case .identifier:
@@ -134,7 +134,7 @@ struct CSVSurvey: LineConsumer {
                 identifier = cell
             case .flagWord: flagWords.look(at: cell, identifier)
             case .day: days.look(at: cell)
-            case .data: data = cell
+            case .data: data = columns.tool == .zlg ? CSVChinese.data(cell) : cell
             case .length, .code: length = cell.decimal
             default: break
             }
@@ -189,11 +189,14 @@ struct CSVSurvey: LineConsumer {
         if dialect.dayForm != nil { dialect.timeForm = .ofStatedDay }
         if columns.tool == .vehicleSpy {
             dialect.otherBuses = preamble.otherBuses
-            dialect.headStart = Array(headLine.split(separator: columns.delimiter).prefix(2).joined(separator: [columns.delimiter]))
+            let names = headLine.split(separator: columns.delimiter)
+            dialect.headStart = Array(names.prefix(2).joined(separator: [columns.delimiter]))
         }
         if columns.tool == .kvaser { dialect.start = start(&dialect) }
         if let isDecimal = preamble.dataIsDecimal, columns.tool == .kvaser {
             dialect.dataForm = isDecimal ? .decimal : .hexadecimal
+        } else if columns.tool == .asammdf {
+            dialect.dataForm = .decimal
         } else if base64Fits > hexFits && bytes.hasOtherLetters {
             dialect.dataForm = .base64
         } else if bytes.isDecimal {
@@ -222,10 +225,13 @@ struct CSVSurvey: LineConsumer {
             dialect.notes.append(note)
         } else if flagWords.showDecimal, identifiers.mayBeDecimal {
             dialect.identifierIsDecimal = true
-            dialect.notes.append("identifiers are read as decimal numbers: as hexadecimal ones, some do not fit 11 bits")
+            dialect.notes.append(
+                "identifiers are read as decimal numbers: as hexadecimal ones, some do not fit 11 bits")
         } else if identifiers.isDecimalIdentifier(besideDecimalData: bytes.isDecimal) {
             dialect.identifierIsDecimal = true
             dialect.notes.append("identifiers are read as decimal numbers: none has a letter or leading zeros")
+        } else if columns.tool == .kvaser, identifiers.mayBeDecimal {
+            dialect.notes.append("the file does not name the base of its identifiers; they are read as hexadecimal")
         }
     }
 }

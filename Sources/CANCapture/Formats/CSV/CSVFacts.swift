@@ -88,7 +88,9 @@ struct CSVTimeFacts {
         }
     }
 
-    private static let secondsSince1970: Range<Int64> = 1_000_000_000..<4_000_000_000
+    /// From 2010 to 2040.
+    private static let secondsSince1970: Range<Int64> = 1_262_304_000..<2_208_988_800
+    private static let longestStepOfSeconds = 20.0
 
     private func hasPoint(_ cell: TextCursor.Token) -> Bool {
         for index in 0..<cell.count where cell.start[index] == 0x2E { return true }
@@ -110,16 +112,17 @@ struct CSVTimeFacts {
         case 100_000_000_000...: return .number(1_000_000)
         default: break
         }
-        // Counters of a device that has run for weeks are as large as seconds since 1970, of 2001 to 2096, but they step
-        // further from frame to frame: by milliseconds of days, or by microseconds.
+        // The clock of a device that has run for weeks counts as many milliseconds as there are seconds since 1970. Whole
+        // seconds step less far from frame to frame.
         let isDate = Self.secondsSince1970.contains(first)
         // The distance of frames shows the unit of others: a bus in use has one frame in each 0.1 to 50 ms.
         let step = Double(forward) / Double(max(count - 1, 1))
         if count < 2 || step < 0.05 { return .number(1_000_000_000) }
         let isMilliseconds = step < 50
-        if isDate && isMilliseconds {
+        if isDate && step < Self.longestStepOfSeconds {
             notes.append(
-                "the file does not name the unit of its times; they are read as seconds since 1970 because of their size")
+                "the file does not name the unit of its times; they are read as seconds since 1970 because of their size"
+            )
             return .number(1_000_000_000)
         }
         notes.append(

@@ -38,7 +38,8 @@ extension CSVParser {
         guard let value = cell.decimal else { return row.failure = "the flags cannot be read" }
         let flags = CanlibFlags(rawValue: UInt32(value))
         row.flags.formUnion(flags.frameFlags)
-        if flags.contains(.extended) { row.isExtended = true } else if flags.contains(.standard) { row.isStandard = true }
+        row.isExtended = flags.contains(.extended)
+        row.isStandard = flags.contains(.standard)
         row.isRequest = flags.contains(.request) && !flags.contains(.transmitted)
     }
 
@@ -75,7 +76,9 @@ extension CSVParser {
     /// Kvaser's converter can be told to keep no more than the first bytes.
     @inline(never)
     mutating func noteCutData(_ row: Row, _ length: Int) {
-        guard dialect.columns.tool == .kvaser, let code = row.code, PayloadLength.fd.indices.contains(code) else { return }
+        guard dialect.columns.tool == .kvaser, let code = row.code, PayloadLength.fd.indices.contains(code) else {
+            return
+        }
         if PayloadLength.fd[code] > length { sawCutData = true }
     }
 }

@@ -11,6 +11,7 @@ struct CSVParser: TextFormatParser {
     private let hasDataColumn: Bool
     /// Whether times need the date of their row, or the start that the file states.
     private let adjustsTimes: Bool
+    private let isChinese: Bool
     /// Whether cells after the data may be more data.
     private let mayDataGoOn: Bool
     private let base64Digits = CSVData.base64Digits
@@ -56,6 +57,7 @@ struct CSVParser: TextFormatParser {
         hasDataColumn = dialect.columns.has(.data)
         sawHeads = dialect.headLine.isEmpty
         adjustsTimes = dialect.dayForm != nil || dialect.start != nil
+        isChinese = dialect.columns.tool == .zlg
         mayDataGoOn = dialect.columns.isDataLast && !dialect.hasOtherCells
     }
 
@@ -176,14 +178,15 @@ struct CSVParser: TextFormatParser {
     private mutating func take(_ cell: TextCursor.Token, _ column: CSVColumn, into row: inout Row) {
         switch column {
         case .time:
-            guard let time = times.time(cell, dialect.timeForm, allowsComma: dialect.allowsComma) else {
+            guard let time = times.time(CSVChinese.text(cell), dialect.timeForm, allowsComma: dialect.allowsComma)
+            else {
                 row.failure = "the time cannot be read"
                 return
             }
             row.time = time
         case .identifier: row.identifier = cell
-        case .data: row.data = cell
-        case .length: row.length = cell.decimal
+        case .data: row.data = isChinese ? CSVChinese.data(cell) : cell
+        case .length: row.length = isChinese ? CSVChinese.length(cell) : cell.decimal
         case .code: row.code = cell.decimal
         case .channel: row.channel = cell.withoutGuard
         case .extended: row.isExtended = isTrue(cell, in: &row)
@@ -193,7 +196,7 @@ struct CSVParser: TextFormatParser {
         case .bitRateSwitch: if isTrue(cell, in: &row) { row.flags.insert(.bitRateSwitch) }
         case .errorStateIndicator: if isTrue(cell, in: &row) { row.flags.insert(.errorStateIndicator) }
         case .direction:
-            let direction = direction(cell)
+            let direction = isChinese ? CSVChinese.direction(cell) ?? direction(cell) : direction(cell)
             row.flags.formUnion(direction)
             if cell.equals("error") { row.flags.insert(.error) }
             if direction.isEmpty, cell.resembles("rx") || cell.resembles("tx") {
@@ -245,6 +248,7 @@ struct CSVParser: TextFormatParser {
             row.flags.insert(kind & 8 != 0 ? .transmitted : .received)
             return
         }
+        if isChinese { CSVChinese.take(cell, &row.flags, &row.isExtended) }
         if cell.hasPrefix("ext") || cell.hasPrefix("xtd") { row.isExtended = true }
         if cell.hasPrefix("rtr") || cell.hasPrefix("remote") { row.flags.insert(.remote) }
         if cell.hasPrefix("err") { row.flags.insert(.error) }

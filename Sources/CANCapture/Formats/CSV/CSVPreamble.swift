@@ -73,7 +73,8 @@ struct CSVFlagFacts {
         }
     }
 
-    var areKvasers: Bool { fitting > others }
+    /// Without any row, the header row decides.
+    var areKvasers: Bool { others == 0 || fitting > others }
 }
 
 /// Flags of a message in Kvaser's canlib (canstat.h).

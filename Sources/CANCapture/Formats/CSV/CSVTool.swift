@@ -10,11 +10,23 @@ enum CSVTool {
     case pp2can
     /// comma.ai's Cabana: `time,addr,bus,data`
     case cabana
+    /// comma.ai's panda, and libpanda.
+    case panda
+    /// Tables of asammdf, whose column names begin with `CAN_DataFrame.`
+    case asammdf
+    /// ZLG's CANTest, ZCANPRO and similar tools, with Chinese column names.
+    case zlg
 
-    /// - Parameter heads: the names of the columns, as ``CSVHeads/Head/words``.
-    init?(_ heads: [String]) {
+    /// - Parameters:
+    ///   - heads: the names of the columns, as ``CSVHeads/Head/words``.
+    ///   - origins: what the names were before they were made short or translated.
+    init?(_ heads: [String], _ origins: Set<CSVHeads.Origin>) {
         let names = Set(heads)
-        if heads.starts(with: ["time", "channel", "id", "flags", "dlc", "data0"]) {
+        if origins.contains(.chinese) {
+            self = .zlg
+        } else if origins.contains(.dataFrame) {
+            self = .asammdf
+        } else if heads.starts(with: ["time", "channel", "id", "flags", "dlc", "data0"]) {
             self = .kvaser
         } else if names.isSuperset(of: ["abstime", "er", "tx", "network", "arbid"]) {
             self = .vehicleSpy
@@ -24,6 +36,8 @@ enum CSVTool {
             self = .pp2can
         } else if heads == ["time", "addr", "bus", "data"] {
             self = .cabana
+        } else if names.isSuperset(of: ["bus", "messageid", "message", "messagelength"]) {
+            self = .panda
         } else {
             return nil
         }
@@ -39,7 +53,9 @@ enum CSVTool {
             ]
         case .ixxat: return [("format", .kind), ("flags", .kind)]
         case .pp2can: return [("ex", .extended), ("rt", .remote)]
-        case .cabana: return []
+        case .panda: return [("message", .data), ("messagelength", .length)]
+        case .zlg: return [("format", .kind), ("cantype", .kind)]
+        case .cabana, .asammdf: return []
         }
     }
 
@@ -48,6 +64,11 @@ enum CSVTool {
 
     /// What a note says about identifiers that are read as decimal because of the tool.
     var decimalNote: String? {
-        self == .cabana ? "identifiers are read as decimal numbers, as Cabana writes those without 0x" : nil
+        switch self {
+        case .cabana: "identifiers are read as decimal numbers, as Cabana writes those without 0x"
+        case .panda: "identifiers are read as decimal numbers, as libpanda writes those without 0x"
+        case .asammdf: "identifiers and data are read as decimal numbers, as asammdf writes them"
+        case .kvaser, .vehicleSpy, .ixxat, .pp2can, .zlg: nil
+        }
     }
 }
