@@ -59,6 +59,19 @@ struct DamagedLineTests {
         ("trc", ";$FILEVERSION=1.1\n", [" 1) 1059.9 Rx 0300 1 00", " 2) 1060.9 Rx 0300 1 RTR"], "\n"),
         ("busmaster", "***BUSMASTER Ver 2***\n", ["1:2:3:4 Rx 1 0x021 s 1 00", "1:2:3:5 Rx 1 0x021 sr 1"], "\n"),
         (
+            "canking", "Chn Identifier Flg   DLC\n",
+            [" 0    0000014B         1  00     1675.5 T", " 0    00000000            ErrorFrame     1675.6 R"], "\n"
+        ),
+        (
+            "kvaser-txt", "Kvaser Memorator Log\n",
+            ["0.18  1  118    Rx            2  10 00   1", "0.19  1  ErrorFrame    Rx    ERROR FRAME    2"], "\n"
+        ),
+        (
+            "python-can-text", "",
+            ["Timestamp: 1.5    ID: 0123    S    DLC:  1    01", "Timestamp: 1.6    ID: 0123    S    DLC:  1    02"],
+            "\n"
+        ),
+        (
             "canhacker", "@ TEXT @ 3 @ 64 @ 0 @ 3 @ 7459 @ 00:00:07.459 @\r",
             ["1,5\t1\t0\t112\t1\t00\t0\t ", "1,6\t1\t0\t112\t1\t01\t0\t "], "\r"
         ),

@@ -154,6 +154,54 @@ enum TextSamples {
                 + ">\t0\t   17:18:39.303:4446.00\tSt\t0x197\t0\t4\t64\tE0\t9E\tC0\t \t \t \t \tp:1\n"
                 + ">\t1\t   00:18:39.303:4446.00\tEx\t0x18FEF100\t0\t1\t64\t \t \t \t \t \t \t \tp:1\n"
         ),
+        (
+            "csv",
+            """
+            Format of data field,HEX
+            Format of id field,HEX
+            Logging started at,2020-05-04 09:08:07
+            Time,Channel,id,Flags,DLC,Data0,Data1,Data2,Data3,Data4,Data5,Data6,Data7,Counter
+            0.25,1,280,2,3,10,20,55,,,,,,1
+            0.35,1,,34,,,,,,,,,,2
+            0.45,1,100,196614,8,10,20,55,01,02,03,04,05,3
+
+            """
+        ),
+        (
+            "kvaser-txt",
+            """
+                                          Kvaser Memorator Log
+               Format of data field: HEX
+               Format of id field:   HEX
+                0.189160  1         118    Rx            2  10 00                               1
+                0.190500  1  ErrorFrame    Rx               ERROR FRAME                         9
+                0.190600  1    18FEF100x   Rx       R    4  RTR                                10
+
+            """
+        ),
+        (
+            "canking",
+            """
+            Chn Identifier Flg   DLC  D0...1...2...3...4...5...6..D7       Time     Dir
+             0    0000014B         1  00                                1675.570498 T
+             0    00002102 X       2  60  00                           46055.090598 R
+             0    00000000            ErrorFrame                       46055.190598 R
+
+            """
+        ),
+        (
+            "python-can-text",
+            """
+            Timestamp: 1579876676.199507    ID: 0123    S                DLC:  2    01 02     Channel: vcan0
+            Timestamp: 1579876676.299507    ID: 18ff3127    X Rx   R            DL:  3
+
+            """
+        ),
+        (
+            "canhacker",
+            "Time   ID     DLC Data                    Comment\n59,876 070      2 00 B0\n00.881 18EA0003 1 BE\n"
+        ),
+        ("canhacker", "t1232112201A2\nT18DAF1108021001400112233EA5F\nr12340000\nd1231110001\n"),
         ("ydwg", "23:59:59.929 T 18EAFF44 14 F0 01\n00:00:01.5 R 19F01444\n00:00:01.6 R 19F01444 01 02\n"),
     ]
 }

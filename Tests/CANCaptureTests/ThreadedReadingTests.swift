@@ -262,6 +262,18 @@ struct UsualLines: Sendable, CustomStringConvertible {
         UsualLines(
             format: "gvret-csv", header: "Time Stamp,ID,Extended,Dir,Bus,LEN,D1,D2,D3,D4,D5,D6,D7,D8\n"
         ) { "\($0 * 7),000002E6,false,Rx,\($0 % 2),2,1,\($0 % 9),\n" },
+        UsualLines(format: "canking", header: "Chn Identifier Flg   DLC  D0...1\n") {
+            " \($0 % 2)    0000014B         2  00  0\($0 % 9)        \(seconds($0)) T\n"
+        },
+        UsualLines(format: "kvaser-txt", header: "Kvaser Memorator Log\n") {
+            "   \(seconds($0))  \(1 + $0 % 2)         118    Rx            2  10 0\($0 % 9)            \($0)\n"
+        },
+        UsualLines(format: "python-can-text", header: "") {
+            "Timestamp: \(seconds($0))    ID: 0123    S Rx                DL:  2    01 0\($0 % 9)     Channel: vcan0\n"
+        },
+        UsualLines(format: "canhacker", header: "Time   ID     DLC Data                    Comment\n") {
+            "\(10 + $0 / 20),\(100 + $0) 070      2 00 0\($0 % 9)\n"
+        },
         UsualLines(format: "ydwg", header: "") {
             "00:\(10 + $0 / 600):\(10 + $0 / 20).\(100 + $0) R 19F01444 0\($0 % 9)\n"
         },

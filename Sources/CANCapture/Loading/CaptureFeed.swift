@@ -80,6 +80,11 @@ package final class CaptureFeed {
                 reason:
                     "compressed with \(packing), which is not decompressed as it arrives; feed the decompressed bytes")
         }
+        if UTF16Source.isBigEndian(head) != nil {
+            throw CaptureError(
+                path: path, kind: .unreadable,
+                reason: "is UTF-16 text, which is not decoded as it arrives; convert it to UTF-8")
+        }
         let reader = try CaptureLoader.reader(for: head, path: path, options: options)
         guard let text = reader as? any TextReader.Type else {
             throw CaptureError(

@@ -6,9 +6,11 @@ package final class SourceInput: CaptureInput {
     package let path: String
     /// `gzip`, `zstd`, `bzip2`, `xz`, or nil.
     package let compression: String?
-    private let source: any ByteSource
+    private var source: any ByteSource
+    /// The order of the bytes of UTF-16 that is not decoded yet; nil for other files.
+    private var isBigEndian: Bool?
     /// The file itself, if it is stored uncompressed and can be mapped.
-    private let plainFile: FileSource?
+    private var plainFile: FileSource?
     private let storedSize: Int?
     private let block: UnsafeMutableRawBufferPointer
     /// Bytes at the start of `block` that `head` examined and that were not passed on yet.
@@ -57,7 +59,17 @@ package final class SourceInput: CaptureInput {
             (source, compression) = (rewound, nil)
         }
         self.plainFile = compression == nil ? plainFile : nil
+        isBigEndian = compression == nil ? first.withUnsafeBytes { UTF16Source.isBigEndian($0) } : nil
         block = .allocate(byteCount: Self.blockSize, alignment: 16)
+    }
+
+    /// Makes the bytes of a text in UTF-16 those of the same text in UTF-8. Call it before anything is read.
+    func decodeUTF16() {
+        guard let isBigEndian, waiting == 0 else { return }
+        source = UTF16Source(source, isBigEndian: isBigEndian)
+        // The stored bytes are not those that readers need.
+        plainFile = nil
+        self.isBigEndian = nil
     }
 
     deinit { block.deallocate() }

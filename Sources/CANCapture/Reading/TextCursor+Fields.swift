@@ -41,6 +41,13 @@ extension TextCursor.Token {
         guard let value = cursor.decimal(scale: scale), cursor.isAtEnd else { return nil }
         return value
     }
+
+    /// The same with a comma before the decimals, as spreadsheets of many countries write it.
+    func commaDecimal(scale: Int64) -> Int64? {
+        var cursor = TextCursor(start, count)
+        guard let value = cursor.decimal(scale: scale, point: 0x2C), cursor.isAtEnd else { return nil }
+        return value
+    }
 }
 
 extension TextCursor {
@@ -50,7 +57,7 @@ extension TextCursor {
 
     /// A decimal number, with or without a fraction, in units of `scale` nanoseconds; digits below one are dropped.
     @inline(__always)
-    mutating func decimal(scale: Int64) -> Int64? {
+    mutating func decimal(scale: Int64, point: UInt8 = 0x2E) -> Int64? {
         let negative = take(0x2D)
         let start = at
         var whole: UInt64 = 0
@@ -66,7 +73,7 @@ extension TextCursor {
         // Half of the range, so that no fraction and no start time added to it can leave 64 bits unnoticed.
         guard !overflow, product < Int64.max / 2 else { return nil }
         var value = product
-        if take(0x2E) {
+        if take(point) {
             var unit = scale
             while at < end {
                 let digit = at.pointee &- 0x30

@@ -1,11 +1,13 @@
 /// What an error frame of ASC says about its fault, in one of three notations.
 enum ASCErrorText {
     /// `ECC: 10100010`, `Flags = 0xe CodeExt = 0x20a2 Code = 0x82 ID = 0 …`, `Not Acknowledge error, dominant …`.
-    static func kind(_ rest: TextCursor) -> ErrorKind {
+    ///
+    /// - Parameter isDecimal: whether the numbers after `=` are decimal, as in files with the line `base dec`.
+    static func kind(_ rest: TextCursor, isDecimal: Bool) -> ErrorKind {
         var rest = rest
         let first = rest.token()
         if first.equals("ecc:") { return binary(rest.token()).map { BLFErrorCode.kind(captured: $0) } ?? .unstated }
-        if first.equals("flags") { return coded(rest) }
+        if first.equals("flags") { return coded(rest, isDecimal) }
         return named(first, rest)
     }
 
@@ -21,21 +23,22 @@ enum ASCErrorText {
     }
 
     /// The flags say what is valid, as in BLF.
-    private static func coded(_ rest: TextCursor) -> ErrorKind {
+    private static func coded(_ rest: TextCursor, _ isDecimal: Bool) -> ErrorKind {
         var rest = rest
-        guard rest.token().equals("="), let valid = number(rest.token()) else { return .unstated }
+        guard rest.token().equals("="), let valid = number(rest.token(), isDecimal) else { return .unstated }
         for _ in 0..<8 {
             let word = rest.token()
             if word.count == 0 { break }
             guard word.equals("code") else { continue }
-            guard rest.token().equals("="), let code = number(rest.token()), code <= 0xFF else { break }
+            guard rest.token().equals("="), let code = number(rest.token(), isDecimal), code <= 0xFF else { break }
             return BLFErrorCode.kind(valid: valid, code: UInt8(code))
         }
         return .unstated
     }
 
-    private static func number(_ token: TextCursor.Token) -> UInt32? {
+    private static func number(_ token: TextCursor.Token, _ isDecimal: Bool) -> UInt32? {
         let isPrefixed = token.count > 2 && token.start[0] == 0x30 && token.start[1] | 0x20 == 0x78
+        if isDecimal, !isPrefixed { return token.decimal.map { UInt32($0) } }
         let skipped = isPrefixed ? 2 : 0
         return TextCursor.Token(start: token.start + skipped, count: token.count - skipped).hexadecimal
     }

@@ -2,7 +2,9 @@ extension ASCParser {
     /// `1  64  Rx  d 4 64 00 00 00  Length = 0 BitCount = 0 ID = 100` from the identifier on.
     mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> TextOutcome {
         let name = cursor.token()
-        if name.equals("errorframe") { return frames.add(time, 0, .error(ASCErrorText.kind(cursor)), channel, 0) }
+        if name.equals("errorframe") {
+            return frames.add(time, 0, .error(ASCErrorText.kind(cursor, isDecimal: isDecimal)), channel, 0)
+        }
         if ASCOtherRecords.mayBeKnown(behindChannel: name), ASCOtherRecords.isKnown(behindChannel: name) {
             countKnown()
             return .other(name)
@@ -122,7 +124,10 @@ extension ASCParser {
 
     /// The value of a byte in the base of the file.
     @inline(__always)
-    func byte(_ token: TextCursor.Token) -> UInt8? {
+    func byte(_ token: TextCursor.Token) -> UInt8? { byte(token, isDecimal: isDecimal) }
+
+    @inline(__always)
+    private func byte(_ token: TextCursor.Token, isDecimal: Bool) -> UInt8? {
         if isDecimal {
             guard token.count <= 3, let value = token.decimal, value <= 255 else { return nil }
             return UInt8(value)
@@ -135,10 +140,13 @@ extension ASCParser {
 
     /// Whether the next word is a byte of two digits.
     @inline(__always)
-    func isAtByte(_ cursor: TextCursor) -> Bool {
+    func isAtByte(_ cursor: TextCursor) -> Bool { isAtByte(cursor, isDecimal: isDecimal) }
+
+    @inline(__always)
+    func isAtByte(_ cursor: TextCursor, isDecimal: Bool) -> Bool {
         var rest = cursor
         let token = rest.token()
-        return token.count == 2 && byte(token) != nil
+        return token.count == 2 && byte(token, isDecimal: isDecimal) != nil
     }
 
     /// Reads data bytes into the payload; false if one is missing.

@@ -3,23 +3,30 @@ extension ASCParser {
     /// nothing, BRS, ESI, length code, length, data, duration, bit count, flags.
     mutating func fdFrame(_ cursor: inout TextCursor, _ time: Int64) -> TextOutcome {
         let channel = cursor.token()
+        // `CANFD   Start of measurement`
+        if channel.decimal == nil, ASCOtherRecords.isKnown(channel) {
+            countKnown()
+            return .other(channel)
+        }
         var flags: FrameFlags = []
         guard channel.decimal != nil, isDirection(cursor.token(), &flags) else {
             return .unreadable("the channel or direction of a CANFD line cannot be read")
         }
         let first = cursor.token()
         if first.equals("errorframe") {
-            return frames.add(time, 0, flags.union(.fd).union(.error(ASCErrorText.kind(cursor))), channel, 0)
+            let kind = ASCErrorText.kind(cursor, isDecimal: false)
+            return frames.add(time, 0, flags.union(.fd).union(.error(kind)), channel, 0)
         }
         guard let fields = fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
-        guard let identifier = self.identifier(first, &flags) ?? symbol(first, &flags, cursor) else {
+        // The numbers of these lines are hexadecimal in files with the line `base dec`, too.
+        guard let identifier = self.identifier(first, &flags, isDecimal: false) ?? symbol(first, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
         }
         guard fields.length <= 64 else { return .unreadable("more than 64 data bytes") }
-        guard bytes(&cursor, count: fields.length) else {
+        guard fields.length == 0 || cursor.hexBytes(fields.length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
-        guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
+        guard !isAtByte(cursor, isDecimal: false) else { return .unreadable("more data than the length says") }
         let word = flagWord(cursor)
         if word & Self.remoteFlag != 0 {
             return frames.add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
@@ -49,10 +56,30 @@ extension ASCParser {
     /// BRS, ESI, length code, length; a message name may precede them.
     private func fields(_ cursor: inout TextCursor) -> Fields? {
         let start = cursor
-        if let fields = fourFields(&cursor) { return fields }
+        if let fields = eitherFields(&cursor) { return fields }
         cursor = start
         _ = cursor.token()
-        return fourFields(&cursor)
+        return eitherFields(&cursor)
+    }
+
+    private func eitherFields(_ cursor: inout TextCursor) -> Fields? {
+        let start = cursor
+        guard let fields = fourFields(&cursor) else { return nil }
+        guard fields.code == 0, fields.length > 0, !fields.errorState else { return fields }
+        // A code of 0 with a length: earlier versions of CANgaroo write BRS, two zeros, and the length twice.
+        var other = start
+        guard let earlier = fiveFields(&other) else { return fields }
+        cursor = other
+        return earlier
+    }
+
+    private func fiveFields(_ cursor: inout TextCursor) -> Fields? {
+        guard let bitRateSwitch = bit(cursor.token()), bit(cursor.token()) == false, bit(cursor.token()) == false,
+            let length = cursor.token().decimal, cursor.token().decimal == length, PayloadLength.isFD(length)
+        else { return nil }
+        return Fields(
+            bitRateSwitch: bitRateSwitch, errorState: false, code: PayloadLength.fd.firstIndex(of: length) ?? 0,
+            length: length)
     }
 
     private func fourFields(_ cursor: inout TextCursor) -> Fields? {

@@ -29,6 +29,7 @@ struct ASCParser: TextFormatParser {
         guard let stamp = cursor.seconds(), cursor.byte == 0x20 || cursor.byte == 0x09 else {
             return .unreadable("the time cannot be read")
         }
+        if session.mayCountFromMidnight { session.decideOrigin(stamp) }
         let (total, tooLate) = (session.addsUp ? session.elapsed : 0).addingReportingOverflow(stamp)
         let (time, overflow) = total.addingReportingOverflow(session.start ?? 0)
         guard !tooLate && !overflow else { return .unreadable("the time is out of range") }
@@ -82,7 +83,12 @@ struct ASCParser: TextFormatParser {
     mutating func countKnown() { knownRecords += 1 }
 
     /// Reads an identifier in the base of the file; `x` at its end means 29 bits. nil if it is not an identifier.
+    @inline(__always)
     func identifier(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> UInt32? {
+        identifier(token, &flags, isDecimal: isDecimal)
+    }
+
+    func identifier(_ token: TextCursor.Token, _ flags: inout FrameFlags, isDecimal: Bool) -> UInt32? {
         var count = token.count
         guard count > 0 else { return nil }
         let isExtended = token.start[count - 1] | 0x20 == 0x78

@@ -14,6 +14,8 @@ package enum ASCReader: TextReader {
         let (frames, unreadable) = parser.tally
         let known = frames + parser.knownRecords
         if known == 0 { return .no }
+        // The channel cells of a table, such as `CAN 1`, look like records of ASC.
+        if frames == 0, CSVSurvey.of(head).columns != nil { return .no }
         return known > unreadable ? .likely : .possible
     }
 

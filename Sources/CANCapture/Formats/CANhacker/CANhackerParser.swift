@@ -8,14 +8,17 @@ struct CANhackerParser: TextFormatParser {
     static let lineEnd: UInt8 = 0x0D
     var frames = TextFrames()
     /// Seconds that are more than half a minute earlier belong to the next minute; smaller steps back are kept.
-    var turns = TurningTime(period: Self.minute, back: Self.minute / 2)
+    var turns = Self.secondsOfMinute
     /// The number of records in the first line.
     var stated: Int?
 
+    static var secondsOfMinute: TurningTime { TurningTime(period: minute, back: minute / 2) }
     private static let minute: Int64 = 60_000_000_000
     /// Bits of the flags field.
     private static let extendedFlag: UInt32 = 1
     private static let remoteFlag: UInt32 = 2
+    /// Both are set for CAN FD frames of CarBus Analyzer; no trace of classic CAN has them.
+    private static let fdFlags: UInt32 = 0x30
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
@@ -31,7 +34,7 @@ struct CANhackerParser: TextFormatParser {
             header(&cursor)
             return .nothing
         }
-        guard let stamp = time(cursor.field(0x09)) else { return .unreadable("the time cannot be read") }
+        guard let stamp = Self.time(cursor.field(0x09)) else { return .unreadable("the time cannot be read") }
         let channel = cursor.field(0x09)
         guard channel.decimal != nil, let word = cursor.field(0x09).hexadecimal else {
             return .unreadable("the channel or the flags cannot be read")
@@ -41,9 +44,9 @@ struct CANhackerParser: TextFormatParser {
         }
         var flags: FrameFlags = word & Self.extendedFlag != 0 ? .extended : []
         guard frames.fits(identifier, flags) else { return .unreadable("the identifier is out of range") }
-        guard let length = cursor.field(0x09).decimal, length <= 8 else {
-            return .unreadable("the length cannot be read")
-        }
+        if word & Self.fdFlags == Self.fdFlags { flags.insert(.fd) }
+        guard let length = cursor.field(0x09).decimal, length <= 8 || flags.contains(.fd) && PayloadLength.isFD(length)
+        else { return .unreadable("the length cannot be read") }
         let data = cursor.field(0x09)
         var bytes = TextCursor(data.start, data.count)
         if word & Self.remoteFlag != 0 && bytes.isBlankToEnd() {
@@ -64,7 +67,7 @@ struct CANhackerParser: TextFormatParser {
     }
 
     /// `15,316` or `15,316000`: seconds of the minute; nil if not less than 60.
-    private func time(_ token: TextCursor.Token) -> Int64? {
+    static func time(_ token: TextCursor.Token) -> Int64? {
         var cursor = TextCursor(token.start, token.count)
         guard let seconds = cursor.shortNumber(), seconds < 60, cursor.take(0x2C) || cursor.take(0x2E) else {
             return nil

@@ -2,6 +2,10 @@
 enum CSVColumn: UInt8 {
     case ignored, time, identifier, data, length, code, channel
     case extended, remote, error, fd, bitRateSwitch, errorStateIndicator, direction, kind
+    /// Words such as `FD BRS` or `Rtr`; the bit set of Kvaser's canlib; whether the frame was transmitted.
+    case marks, flagWord, transmitted
+    /// The date of a time of day; a date and time beside a time that counts from the start.
+    case day, moment
 
     /// One data byte; its number is added.
     static let firstByte: UInt8 = 64
@@ -21,6 +25,8 @@ struct CSVColumns {
 
     /// Whether a column name differs from a known one by one character.
     private(set) var hasDamage = false
+    /// The tool that writes this header row, if its columns need to be known.
+    private(set) var tool: CSVTool?
 
     init(_ kinds: [UInt8], delimiter: UInt8) {
         self.kinds = kinds
@@ -36,7 +42,8 @@ struct CSVColumns {
         guard line.count < 8192, let delimiter = Self.delimiter(of: line) else { return nil }
         self.delimiter = delimiter
         var bytes: [(column: Int, number: Int)] = []
-        for (index, head) in Self.heads(of: line, delimiter).enumerated().prefix(CSVColumn.most) {
+        let heads = Self.heads(of: line, delimiter)
+        for (index, head) in heads.enumerated().prefix(CSVColumn.most) {
             if let number = CSVHeads.byteNumber(head.words) {
                 bytes.append((index, number))
                 kinds.append(0)
@@ -45,6 +52,11 @@ struct CSVColumns {
             let damaged = CSVHeads.column(head.words) == nil ? CSVHeads.damagedColumn(head.words) : nil
             if damaged != nil { hasDamage = true }
             let column = damaged ?? CSVHeads.column(head.words) ?? .ignored
+            if column == .identifier, has(.identifier), identifierIsDecimal != false, CSVHeads.isDecimal(head) == false
+            {
+                // The number is there twice, and only one of the columns names its base for certain.
+                kinds = kinds.map { $0 == column.rawValue ? CSVColumn.ignored.rawValue : $0 }
+            }
             guard column != .ignored, !has(column) else {
                 kinds.append(0)
                 continue
@@ -60,7 +72,40 @@ struct CSVColumns {
                 kinds[byte.column] = CSVColumn.firstByte + UInt8(byte.number - first)
             }
         }
+        adapt(to: heads)
         guard has(.identifier), has(.data) || hasByteColumns else { return nil }
+    }
+
+    /// Gives columns the meaning that only the whole header row shows.
+    private mutating func adapt(to heads: [CSVHeads.Head]) {
+        let words = heads.prefix(CSVColumn.most).map(\.words)
+        tool = CSVTool(words, Set(heads.map(\.origin)))
+        for (name, column) in tool?.columns ?? CSVTool.usualColumns {
+            guard let index = words.firstIndex(of: name), kinds[index] == CSVColumn.ignored.rawValue else { continue }
+            kinds[index] = column.rawValue
+        }
+        if !has(.time), let index = words.firstIndex(where: { CSVHeads.unitAlone($0) != nil }) {
+            kinds[index] = CSVColumn.time.rawValue
+            timeScale = CSVHeads.unitAlone(words[index])
+        }
+    }
+
+    /// Reads cells after the last column name, which is that of the data, as one byte each.
+    mutating func spreadData() {
+        guard isDataLast else { return }
+        kinds.removeLast()
+        for number in 0..<Self.mostSpread { kinds.append(CSVColumn.firstByte + UInt8(number)) }
+    }
+
+    /// The longest payload of CAN FD.
+    private static let mostSpread = 64
+
+    /// Whether the data is in the last column.
+    var isDataLast: Bool { kinds.last == CSVColumn.data.rawValue }
+
+    /// Reads a column as another one.
+    mutating func change(_ column: CSVColumn, to other: CSVColumn) {
+        kinds = kinds.map { $0 == column.rawValue ? other.rawValue : $0 }
     }
 
     /// The separator (`, ; tab |`) that occurs most often in the line.
@@ -75,21 +120,32 @@ struct CSVColumns {
 
     private static func heads(of line: UnsafeBufferPointer<UInt8>, _ delimiter: UInt8) -> [CSVHeads.Head] {
         line.split(separator: delimiter, omittingEmptySubsequences: false).map { part in
-            CSVHeads.Head(String(decoding: part, as: UTF8.self))
+            if let words = CSVChinese.words(part) { return CSVHeads.Head(words, origin: .chinese) }
+            return CSVHeads.Head(String(decoding: part, as: UTF8.self))
         }
     }
 }
 
 /// The column names in the CSV files of common tools.
 enum CSVHeads {
+    /// What a name was before.
+    enum Origin { case usual, dataFrame, chinese }
+
     /// A name in lower case, without punctuation: `Time Stamp (us)` becomes `timestamp` and `us`.
     struct Head {
         /// The name without brackets and their content, letters and digits only.
         var words = ""
         /// The content of the brackets, or the part after the last underscore.
         var unit = ""
+        var origin: Origin
 
-        init(_ text: String) {
+        init(_ text: String, origin: Origin = .usual) {
+            var text = text
+            self.origin = origin
+            if let point = text.lastIndex(of: "."), text.contains("CAN_DataFrame.") {
+                text = String(text[text.index(after: point)...])
+                self.origin = .dataFrame
+            }
             var inBrackets = false
             for scalar in text.lowercased().unicodeScalars.prefix(80) {
                 switch scalar {
@@ -127,7 +183,7 @@ enum CSVHeads {
             (
                 .time,
                 """
-                time timestamp timestampepoch timeoffset abstime absolutetime reltime relativetime rxtime epoch \
+                time timestamp timestamps timestampepoch timeoffset abstime absolutetime reltime relativetime rxtime epoch \
                 datetime systemtime seconds t
                 """
             ),
@@ -140,7 +196,7 @@ enum CSVHeads {
             ),
             (.data, "data databytes datahex datainhex payload payloadhex bytes rawdata datafield databyteshex"),
             (.length, "len length datalength datalen dlcbytes size nbytes bytecount"),
-            (.code, "dlc datalengthcode"),
+            (.code, "dlc candlc datalengthcode"),
             (.channel, "channel ch chan chn bus buschannel busid interface iface port"),
             (.extended, "extended ext ide isextended isextendedid xtd extid eff extendedid"),
             (.remote, "remote rtr isremote isremoteframe remoteframe"),
@@ -179,6 +235,11 @@ enum CSVHeads {
             return 1_000_000_000
         }
         return timeUnits.first { head.words == "time" + $0.0 || head.words == "timestamp" + $0.0 }?.1
+    }
+
+    /// The unit of a time, if it is the whole name of a column: `ms`.
+    static func unitAlone(_ words: String) -> Int64? {
+        ["ns", "us", "µs", "μs", "ms"].contains(words) ? timeUnits.first { $0.0 == words }?.1 : nil
     }
 
     static func isDecimal(_ head: Head) -> Bool? {

@@ -7,6 +7,8 @@ struct CSVDialect {
         case date
         /// `13:58:11.562`
         case ofDay
+        /// The same, with the date in a column of its own.
+        case ofStatedDay
         /// `01T022231683`, as ``CL2000Time`` reads it with the date of the header.
         case digits(CivilTime?)
     }
@@ -27,6 +29,18 @@ struct CSVDialect {
     var leavesColumnsEmpty = false
     /// Whether large times are counted from 1970.
     var mayBeEpoch = true
+    /// What times are counted from, nanoseconds since 1970, if the file states it.
+    var start: Int64?
+    /// Whether a comma may be before the decimals of a time.
+    var allowsComma = false
+    /// The order of the parts of a date in a column of its own; nil if there is none, or it cannot be used.
+    var dayForm: CSVDay.Form?
+    /// How other header rows begin that tell of other kinds of buses; empty if there are none.
+    var headStart: [UInt8] = []
+    /// Whether there are cells without a name after the data.
+    var hasOtherCells = false
+    /// Names of the buses that are not CAN.
+    var otherBuses: [[UInt8]] = []
     /// Nominal, in bit/s, if the file states it.
     var bitRate: Int?
     /// Decisions from the content that the reader of a report should know.
@@ -47,6 +61,11 @@ struct CSVSurvey: LineConsumer {
     private var base64Fits = 0
     private var hexFits = 0
     private var times = CSVTimeFacts()
+    private var days = CSVDayFacts()
+    private var flagWords = CSVFlagFacts()
+    private var spread = CSVSpreadFacts()
+    private var moments = CSVMomentFacts()
+    private var preamble = CSVPreamble()
     /// Number of rows whose columns of bytes are empty after the length, and of rows where they are not.
     private var short = 0
     private var padded = 0
@@ -81,7 +100,10 @@ struct CSVSurvey: LineConsumer {
         let restored = CSVHeadLine.restored(heads)
         isRestored = restored != nil
         columns = restored?.withUnsafeBufferPointer { CSVColumns(heads: $0) } ?? CSVColumns(heads: heads)
-        guard columns != nil else { return }
+        guard columns != nil else {
+            preamble.take(line)
+            return
+        }
         headLine = Array(heads)
         soundHeadLine = restored ?? headLine
     }
@@ -91,6 +113,7 @@ struct CSVSurvey: LineConsumer {
         var data: TextCursor.Token?
         var length: Int?
         var (filled, width) = (0, 0)
+        var identifier: TextCursor.Token?
         for kind in columns.kinds {
             guard !cursor.isAtEnd else { break }
             var isDoubled = false
@@ -102,9 +125,16 @@ struct CSVSurvey: LineConsumer {
                 continue
             }
             switch CSVColumn(rawValue: kind) {
-            case .time: times.look(at: cell)
-            case .identifier: identifiers.look(at: cell)
-            case .data: data = cell
+            case .time:
+                times.look(at: CSVChinese.text(cell), allowsComma: columns.delimiter != UInt8(ascii: ","))
+                moments.time = cell
+            case .moment: moments.look(at: cell)
+            case .identifier:
+                identifiers.look(at: cell)
+                identifier = cell
+            case .flagWord: flagWords.look(at: cell, identifier)
+            case .day: days.look(at: cell)
+            case .data: data = columns.tool == .zlg ? CSVChinese.data(cell) : cell
             case .length, .code: length = cell.decimal
             default: break
             }
@@ -113,6 +143,7 @@ struct CSVSurvey: LineConsumer {
             if filled > length { padded += 1 } else if filled == length, length < 8 { short += 1 }
         }
         guard let data, data.count > 0 else { return }
+        if columns.isDataLast { spread.look(at: data, cursor, columns.delimiter, &bytes) }
         bytes.lookAtWords(of: data)
         if let length, length > 0 {
             if data.count == (length + 2) / 3 * 4 { base64Fits += 1 }
@@ -135,61 +166,72 @@ struct CSVSurvey: LineConsumer {
             ? ["the header row is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
     }
 
+    /// Whether most times have decimals.
+    var timesHaveDecimals: Bool { times.haveFractions }
+
     /// Whether data cells have two digits for each byte, and nothing that a hexadecimal number cannot contain.
     var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
 
     /// The result; nil if there is no header row.
     func dialect() -> CSVDialect? {
-        guard let columns else { return nil }
+        guard var columns else { return nil }
+        if spread.isSpread { columns.spreadData() }
+        // Another tool may have a column of this name.
+        if !flagWords.areKvasers { columns.change(.flagWord, to: .ignored) }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = headLine
         dialect.notes = headNotes
+        dialect.allowsComma = columns.delimiter != UInt8(ascii: ",")
         dialect.leavesColumnsEmpty = leavesColumnsEmpty
         dialect.timeForm = times.form(scale: columns.timeScale, notes: &dialect.notes)
-        if base64Fits > hexFits && bytes.hasOtherLetters {
+        dialect.hasOtherCells = spread.hasOtherCells
+        if columns.has(.day) { dialect.dayForm = days.form(times: dialect.timeForm, notes: &dialect.notes) }
+        if dialect.dayForm != nil { dialect.timeForm = .ofStatedDay }
+        if columns.tool == .vehicleSpy {
+            dialect.otherBuses = preamble.otherBuses
+            let names = headLine.split(separator: columns.delimiter)
+            dialect.headStart = Array(names.prefix(2).joined(separator: [columns.delimiter]))
+        }
+        if columns.tool == .kvaser { dialect.start = start(&dialect) }
+        if let isDecimal = preamble.dataIsDecimal, columns.tool == .kvaser {
+            dialect.dataForm = isDecimal ? .decimal : .hexadecimal
+        } else if columns.tool == .asammdf {
+            dialect.dataForm = .decimal
+        } else if base64Fits > hexFits && bytes.hasOtherLetters {
             dialect.dataForm = .base64
         } else if bytes.isDecimal {
             dialect.dataForm = .decimal
             dialect.notes.append("data is read as decimal numbers: none has a letter, some have three digits")
         }
-        dialect.identifierIsDecimal =
-            columns.identifierIsDecimal ?? identifiers.isDecimalIdentifier(besideDecimalData: bytes.isDecimal)
-        if columns.identifierIsDecimal == nil && dialect.identifierIsDecimal {
-            dialect.notes.append("identifiers are read as decimal numbers: none has a letter or leading zeros")
-        }
+        decideBase(of: columns, &dialect)
         return dialect
     }
-}
 
-/// Header rows that are known exactly, and are therefore recognised when they are damaged.
-enum CSVHeadLine {
-    private static let bytes = "D1,D2,D3,D4,D5,D6,D7,D8"
-
-    /// SavvyCAN and GVRET devices, python-can, and CSS Electronics' loggers.
-    private static let known: [[UInt8]] = [
-        "Time Stamp,ID,Extended,Dir,Bus,LEN,\(bytes)", "Time Stamp,ID,Extended,Bus,LEN,\(bytes)",
-        "Time Stamp,ID,Extended,Dir,Bus,DLC,\(bytes)", "timestamp,arbitration_id,extended,remote,error,dlc,data",
-        "Timestamp;Type;ID;Data", "Timestamp;Lost;Type;ID;Length;Data",
-    ].map { Array($0.utf8) }
-
-    /// The known header row from which this one differs by one byte; nil if there is none, or the row is a known one.
-    static func restored(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        known.first { sound in
-            guard sound.count == line.count else { return false }
-            var different = 0
-            for (byte, other) in zip(sound, line) where byte != other { different += 1 }
-            return different == 1
-        }
+    /// What the times of a file of Kvaser are counted from.
+    private func start(_ dialect: inout CSVDialect) -> Int64? {
+        guard case .number = dialect.timeForm else { return nil }
+        if let start = preamble.start { return start }
+        guard let lowest = moments.start else { return nil }
+        dialect.notes.append("the date comes from the column AbsTime and is exact to a second")
+        return lowest
     }
 
-    /// How much of a line is the header row: less than all if its end was damaged and the first row follows.
-    static func length(_ line: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let start = line.baseAddress else { return 0 }
-        for place in JoinedLines.places(start, line.count, lineEnd: 0x0A) {
-            let first = UnsafeBufferPointer(rebasing: line[..<JoinedLines.length(start, upTo: place)])
-            if known.contains(where: { $0.elementsEqual(first) }) { return first.count }
-            if JoinedLines.isDamagedEndForCertain(line[place]), CSVColumns(heads: first) != nil { return first.count }
+    private func decideBase(of columns: CSVColumns, _ dialect: inout CSVDialect) {
+        let stated = columns.tool == .kvaser ? preamble.identifierIsDecimal : nil
+        if let isDecimal = stated ?? columns.identifierIsDecimal {
+            dialect.identifierIsDecimal = isDecimal
+        } else if let note = columns.tool?.decimalNote, identifiers.mayBeDecimal {
+            dialect.identifierIsDecimal = true
+            dialect.notes.append(note)
+        } else if flagWords.showDecimal, identifiers.mayBeDecimal {
+            dialect.identifierIsDecimal = true
+            dialect.notes.append(
+                "identifiers are read as decimal numbers: as hexadecimal ones, some do not fit 11 bits")
+        } else if identifiers.isDecimalIdentifier(besideDecimalData: bytes.isDecimal) {
+            dialect.identifierIsDecimal = true
+            dialect.notes.append("identifiers are read as decimal numbers: none has a letter or leading zeros")
+        } else if columns.tool == .kvaser, identifiers.mayBeDecimal {
+            dialect.notes.append("the file does not name the base of its identifiers; they are read as hexadecimal")
         }
-        return line.count
     }
 }

@@ -46,9 +46,12 @@ struct CSVNumberFacts {
     /// For bytes: at least one with three digits, and no letter anywhere.
     var isDecimal: Bool { hasDecimalDigitsOnly && longest == 3 }
 
+    /// Whether nothing contradicts that they are decimal, as tools write identifiers: no letter, prefix or leading zero.
+    var mayBeDecimal: Bool { hasDecimalDigitsOnly && padded == 0 }
+
     /// An identifier is read as decimal only with strong evidence, because tools write hexadecimal.
     func isDecimalIdentifier(besideDecimalData: Bool) -> Bool {
-        guard hasDecimalDigitsOnly, padded == 0 else { return false }
+        guard mayBeDecimal else { return false }
         // Twelve different random hexadecimal numbers of three digits would all lack letters once in ten million cases.
         // Those of CANopen are not random: 181…184, 281…284 and so on have no letter, and all have 11 bits.
         return besideDecimalData || (distinct.count >= 12 && exceedsStandard) || longest > 8
@@ -65,7 +68,7 @@ struct CSVTimeFacts {
     private var last: Int64 = 0
     private var forward: Int64 = 0
 
-    mutating func look(at cell: TextCursor.Token) {
+    mutating func look(at cell: TextCursor.Token, allowsComma: Bool = false) {
         guard cell.count > 0 else { return }
         count += 1
         var cursor = TextCursor(cell.start, cell.count)
@@ -76,17 +79,26 @@ struct CSVTimeFacts {
         } else {
             var number = TextCursor(cell.start, cell.count)
             guard let value = number.decimal(scale: 1) else { return }
-            if number.end - cell.start != number.at - cell.start || hasPoint(cell) { fractions += 1 }
+            if number.end - cell.start != number.at - cell.start || hasPoint(cell) {
+                fractions += 1
+            }
             if first == nil { first = value }
             if value > last, first != value { forward += value - max(last, first ?? 0) }
             last = max(last, value)
         }
     }
 
+    /// From 2010 to 2040.
+    private static let secondsSince1970: Range<Int64> = 1_262_304_000..<2_208_988_800
+    private static let longestStepOfSeconds = 20.0
+
     private func hasPoint(_ cell: TextCursor.Token) -> Bool {
         for index in 0..<cell.count where cell.start[index] == 0x2E { return true }
         return false
     }
+
+    /// Whether most of the numbers have decimals.
+    var haveFractions: Bool { fractions * 2 > count }
 
     func form(scale: Int64?, notes: inout [String]) -> CSVDialect.TimeForm {
         if dates > 0 { return .date }
@@ -100,10 +112,19 @@ struct CSVTimeFacts {
         case 100_000_000_000...: return .number(1_000_000)
         default: break
         }
+        // The clock of a device that has run for weeks counts as many milliseconds as there are seconds since 1970. Whole
+        // seconds step less far from frame to frame.
+        let isDate = Self.secondsSince1970.contains(first)
         // The distance of frames shows the unit of others: a bus in use has one frame in each 0.1 to 50 ms.
         let step = Double(forward) / Double(max(count - 1, 1))
         if count < 2 || step < 0.05 { return .number(1_000_000_000) }
         let isMilliseconds = step < 50
+        if isDate && step < Self.longestStepOfSeconds {
+            notes.append(
+                "the file does not name the unit of its times; they are read as seconds since 1970 because of their size"
+            )
+            return .number(1_000_000_000)
+        }
         notes.append(
             "the file does not name the unit of its times; they are read as "
                 + (isMilliseconds ? "milliseconds" : "microseconds"))

@@ -16,6 +16,7 @@ extension CSVParser {
         frames.join(later.frames, linesBefore: linesBefore)
         times.join(later.times)
         isInPreamble = later.isInPreamble
+        sawCutData = sawCutData || later.sawCutData
         return true
     }
 }

@@ -9,10 +9,17 @@ struct CSVParser: TextFormatParser {
     private let readsSeconds: Bool
     private let hasExtendedColumn: Bool
     private let hasDataColumn: Bool
+    /// Whether times need the date of their row, or the start that the file states.
+    private let adjustsTimes: Bool
+    private let isChinese: Bool
+    /// Whether cells after the data may be more data.
+    private let mayDataGoOn: Bool
     private let base64Digits = CSVData.base64Digits
     private(set) var sawHeads: Bool
     var isInPreamble = false
     var times = CSVTimes()
+    /// Whether frames have more data than the file keeps of them.
+    var sawCutData = false
 
     /// The fields of one row; its data bytes are in `frames.payload`.
     struct Row {
@@ -31,6 +38,12 @@ struct CSVParser: TextFormatParser {
         var badCell: UnsafePointer<UInt8>?
         /// One more than the last of these columns with content; padding has none.
         var occupied = 0
+        /// Midnight of the date in a column of its own.
+        var day: Int64?
+        /// Whether the file says that an identifier has 11 bits.
+        var isStandard = false
+        /// Whether the record only asks for a frame to be sent.
+        var isRequest = false
         var failure: StaticString?
     }
 
@@ -43,6 +56,9 @@ struct CSVParser: TextFormatParser {
         hasExtendedColumn = dialect.columns.has(.extended) || dialect.kindIsNumber
         hasDataColumn = dialect.columns.has(.data)
         sawHeads = dialect.headLine.isEmpty
+        adjustsTimes = dialect.dayForm != nil || dialect.start != nil
+        isChinese = dialect.columns.tool == .zlg
+        mayDataGoOn = dialect.columns.isDataLast && !dialect.hasOtherCells
     }
 
     /// Uses arrays of its own for each row: all threads would count references to shared ones at once, which takes
@@ -75,6 +91,11 @@ struct CSVParser: TextFormatParser {
         cursor = TextCursor(text, count)
         var row = Row()
         take(&cursor, into: &row)
+        if adjustsTimes { adjustTime(of: &row) }
+        if mayDataGoOn, !cursor.isAtEnd, goesOn(row.data, cursor), row.length == nil, row.code == nil {
+            return .unreadable("more data cells than the header row has names")
+        }
+        if !dialect.otherBuses.isEmpty, isOtherBus(row.channel) { return .other(row.channel) }
         let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
         // In short rows another column may be at the place of the missing bytes.
         if row.badByte != Int.max {
@@ -109,7 +130,10 @@ struct CSVParser: TextFormatParser {
     }
 
     private func isHeadLine(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        !dialect.headLine.isEmpty && dialect.headLine.elementsEqual(UnsafeBufferPointer(start: text, count: count))
+        guard !dialect.headLine.isEmpty else { return false }
+        let line = UnsafeBufferPointer(start: text, count: count)
+        return dialect.headLine.elementsEqual(line)
+            || !dialect.headStart.isEmpty && line.starts(with: dialect.headStart)
     }
 
     @inline(__always)
@@ -154,14 +178,15 @@ struct CSVParser: TextFormatParser {
     private mutating func take(_ cell: TextCursor.Token, _ column: CSVColumn, into row: inout Row) {
         switch column {
         case .time:
-            guard let time = times.time(cell, dialect.timeForm) else {
+            guard let time = times.time(CSVChinese.text(cell), dialect.timeForm, allowsComma: dialect.allowsComma)
+            else {
                 row.failure = "the time cannot be read"
                 return
             }
             row.time = time
         case .identifier: row.identifier = cell
-        case .data: row.data = cell
-        case .length: row.length = cell.decimal
+        case .data: row.data = isChinese ? CSVChinese.data(cell) : cell
+        case .length: row.length = isChinese ? CSVChinese.length(cell) : cell.decimal
         case .code: row.code = cell.decimal
         case .channel: row.channel = cell.withoutGuard
         case .extended: row.isExtended = isTrue(cell, in: &row)
@@ -171,13 +196,18 @@ struct CSVParser: TextFormatParser {
         case .bitRateSwitch: if isTrue(cell, in: &row) { row.flags.insert(.bitRateSwitch) }
         case .errorStateIndicator: if isTrue(cell, in: &row) { row.flags.insert(.errorStateIndicator) }
         case .direction:
-            let direction = direction(cell)
+            let direction = isChinese ? CSVChinese.direction(cell) ?? direction(cell) : direction(cell)
             row.flags.formUnion(direction)
+            if cell.equals("error") { row.flags.insert(.error) }
             if direction.isEmpty, cell.resembles("rx") || cell.resembles("tx") {
                 row.failure = "neither Rx nor Tx for the direction"
             }
         case .kind: takeKind(cell, into: &row)
-        case .ignored: break
+        case .marks: takeMarks(cell, into: &row)
+        case .flagWord: takeFlagWord(cell, into: &row)
+        case .transmitted: row.flags.insert(isTrue(cell, in: &row) ? .transmitted : .received)
+        case .day: row.day = dialect.dayForm.flatMap { CSVDay.nanoseconds(cell, $0) }
+        case .moment, .ignored: break
         }
     }
 
@@ -218,6 +248,7 @@ struct CSVParser: TextFormatParser {
             row.flags.insert(kind & 8 != 0 ? .transmitted : .received)
             return
         }
+        if isChinese { CSVChinese.take(cell, &row.flags, &row.isExtended) }
         if cell.hasPrefix("ext") || cell.hasPrefix("xtd") { row.isExtended = true }
         if cell.hasPrefix("rtr") || cell.hasPrefix("remote") { row.flags.insert(.remote) }
         if cell.hasPrefix("err") { row.flags.insert(.error) }
@@ -231,12 +262,16 @@ struct CSVParser: TextFormatParser {
             guard row.flags.contains(.error) else { return .unreadable("the identifier cannot be read") }
             return frames.add(row.time, 0, row.flags, row.channel, 0)
         }
-        if row.isExtended || (!hasExtendedColumn && identifier > CandumpFilter.standardMask) {
+        if row.isRequest { return .other(TextCursor.Token("TxRq")) }
+        if row.isExtended || (!hasExtendedColumn && !row.isStandard && identifier > CandumpFilter.standardMask) {
             row.flags.insert(.extended)
         }
         guard frames.fits(identifier, row.flags) else { return .unreadable("the identifier is out of range") }
         if row.flags.contains(.remote) {
-            guard !holdsData(&row) else { return .unreadable("a remote frame with data") }
+            if dialect.columns.tool == .ixxat { takeRemoteLength(&row) }
+            guard dialect.columns.tool == .kvaser || !holdsData(&row) else {
+                return .unreadable("a remote frame with data")
+            }
             return frames.add(row.time, identifier, row.flags, row.channel, min(row.length ?? row.code ?? 0, 8))
         }
         guard let length = hasDataColumn ? textLength(&row) : byteLength(&row) else {
@@ -246,6 +281,7 @@ struct CSVParser: TextFormatParser {
             return frames.add(row.time, identifier, row.flags, row.channel, 0)
         }
         guard row.occupied <= length else { return .unreadable("more data than the length says") }
+        if row.flags.contains(.fd) { noteCutData(row, length) }
         if length > 8 {
             guard PayloadLength.isFD(length) else { return .unreadable("not a valid CAN frame length") }
             row.flags.insert(.fd)
@@ -309,6 +345,11 @@ struct CSVParser: TextFormatParser {
 
     mutating func finish() {
         frames.collector.source.notes += dialect.notes
+        if sawCutData {
+            frames.collector.source.notes.append(
+                "the file keeps fewer bytes of long CAN FD frames than their length code says; they are shown as kept")
+        }
+        if let start = dialect.start { frames.collector.source.start = start }
         if let bitRate = dialect.bitRate { frames.collector.source.bitRate = bitRate }
         if !dialect.columns.has(.time) {
             frames.collector.source.clock = .none

@@ -11,19 +11,28 @@ struct CSVTimes {
     @inline(__always)
     mutating func see(_ time: Int64) { if time > largest { largest = time } }
 
-    mutating func time(_ cell: TextCursor.Token, _ form: CSVDialect.TimeForm) -> Int64? {
+    /// - Parameter allowsComma: whether a comma may be before the decimals of a number.
+    mutating func time(
+        _ cell: TextCursor.Token, _ form: CSVDialect.TimeForm, allowsComma: Bool = false
+    ) -> Int64? {
         switch form {
         case .number(let scale):
-            guard let time = cell.decimal(scale: scale) else { return nil }
+            guard let time = cell.decimal(scale: scale) ?? (allowsComma ? cell.commaDecimal(scale: scale) : nil) else {
+                return nil
+            }
             see(time)
             return time
         case .date: return date(cell)
         case .digits(let base): return CL2000Time.nanoseconds(cell, base)
-        case .ofDay:
-            var cursor = TextCursor(cell.start, cell.count)
-            guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
-            return days.time(whole + fraction)
+        case .ofDay: return ofDay(cell).flatMap { days.time($0) }
+        case .ofStatedDay: return ofDay(cell)
         }
+    }
+
+    private func ofDay(_ cell: TextCursor.Token) -> Int64? {
+        var cursor = TextCursor(cell.start, cell.count)
+        guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
+        return whole + fraction
     }
 
     /// `2021-01-22 13:58:11.562086`, with `T` instead of the space, and `Z` or `+01:00` after it.
@@ -86,8 +95,10 @@ struct CSVTimes {
     func clock(_ dialect: CSVDialect) -> Clock {
         switch dialect.timeForm {
         case .date: return sawZone && !sawNoZone ? .epoch : .wallClock
+        case .ofStatedDay: return .wallClock
         case .ofDay: return .relative
         case .digits(let base): return base == nil ? .relative : .wallClock
+        case .number where dialect.start != nil: return .wallClock
         case .number: return dialect.mayBeEpoch && largest >= Self.earliestDate ? .epoch : .relative
         }
     }

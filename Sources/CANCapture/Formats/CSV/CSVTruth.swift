@@ -4,10 +4,11 @@ enum CSVTruth {
     private static let yes: [StaticString] = [
         "true", "yes", "ext", "extended", "xtd", "eff", "on", "1.0", "rtr", "remote", "err", "error", "fd", "fdf",
         "edl",
-        "canfd", "brs", "esi",
+        "canfd", "brs", "esi", "wahr", "vrai", "vero", "verdadero", "verdadeiro",
     ]
     private static let no: [StaticString] = [
         "false", "no", "std", "standard", "base", "sff", "off", "0.0", "none", "nan", "null", "data", "can", "classic",
+        "falsch", "faux", "falso",
     ]
 
     /// The value of a cell; nil if it is not a known notation. An empty cell means no.

@@ -22,15 +22,19 @@ package enum GVRETReader: TextReader {
     /// Always microseconds and hexadecimal digits.
     private static func dialect(of head: UnsafeRawBufferPointer) -> CSVDialect? {
         let survey = CSVSurvey.of(head)
-        let line = survey.soundHeadLine.withUnsafeBufferPointer { line in
-            line.baseAddress.map { TextCursor.Token(start: $0, count: line.count).hasPrefix("time stamp,id,extended,") }
+        let isGVRET = survey.soundHeadLine.withUnsafeBufferPointer { line in
+            guard let start = line.baseAddress else { return false }
+            let heads = TextCursor.Token(start: start, count: line.count)
+            // Spreadsheets of many countries put semicolons between the cells.
+            return heads.hasPrefix("time stamp,id,extended,") || heads.hasPrefix("time stamp;id;extended;")
         }
-        guard line == true, let columns = survey.columns, columns.hasByteColumns else { return nil }
+        guard isGVRET, let columns = survey.columns, columns.hasByteColumns else { return nil }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
         dialect.notes = survey.headNotes
         dialect.leavesColumnsEmpty = survey.leavesColumnsEmpty
-        dialect.timeForm = .number(1000)
+        // Some loggers use these heads for seconds.
+        dialect.timeForm = .number(survey.timesHaveDecimals ? 1_000_000_000 : 1000)
         dialect.mayBeEpoch = false
         return dialect
     }

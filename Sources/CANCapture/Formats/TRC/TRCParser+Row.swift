@@ -125,7 +125,12 @@ extension TRCParser {
         guard cursor.hexBytes(length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
-        guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
+        guard cursor.isBlankToEnd() else {
+            // PCAN-Explorer puts messages of several frames together.
+            return number > 8 && !fields.flags.contains(.fd)
+                ? .unreadable("more than eight data bytes: a message of J1939, not a frame of classic CAN")
+                : .unreadable("more data than the length says")
+        }
         return frames.add(time, identifier, fields.flags, fields.bus, length)
     }
 

@@ -1,0 +1,72 @@
+/// Dates in cells of their own.
+enum CSVDay {
+    /// The order of the parts.
+    enum Form { case yearFirst, dayFirst, monthFirst }
+
+    /// `2023-02-01`, `2023/2/1`, `01.02.2023`, `2/13/2023`: midnight of the day, nanoseconds since 1970 as if it were
+    /// UTC; nil if it cannot be read.
+    static func nanoseconds(_ cell: TextCursor.Token, _ form: Form) -> Int64? {
+        guard let parts = parts(cell) else { return nil }
+        switch form {
+        case .yearFirst: return CivilTime(year: parts.0, month: parts.1, day: parts.2).nanosecondsSince1970
+        case .dayFirst: return CivilTime(year: parts.2, month: parts.1, day: parts.0).nanosecondsSince1970
+        case .monthFirst: return CivilTime(year: parts.2, month: parts.0, day: parts.1).nanosecondsSince1970
+        }
+    }
+
+    /// The three numbers of a date, and what is between them.
+    static func parts(_ cell: TextCursor.Token) -> (Int, Int, Int, separator: UInt8)? {
+        var cursor = TextCursor(cell.start, cell.count)
+        guard let first = cursor.shortNumber() else { return nil }
+        let separator = cursor.byte
+        guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: ".") || separator == UInt8(ascii: "/"),
+            cursor.take(separator), let second = cursor.shortNumber(), cursor.take(separator),
+            let third = cursor.shortNumber(), cursor.isAtEnd
+        else { return nil }
+        return (first, second, third, separator)
+    }
+
+    /// `2011-07-21 11:07:12`, with or without decimals, nanoseconds since 1970 as if it were UTC.
+    static func moment(_ cell: TextCursor.Token) -> Int64? {
+        var times = CSVTimes()
+        return times.time(cell, .date)
+    }
+}
+
+/// Finds the order of the parts of dates.
+struct CSVDayFacts {
+    private var yearFirst = 0
+    private var dayFirst = 0
+    private var monthFirst = 0
+    private var ambiguous = 0
+    private var others = 0
+
+    mutating func look(at cell: TextCursor.Token) {
+        guard cell.count > 0 else { return }
+        guard let parts = CSVDay.parts(cell) else {
+            others += 1
+            return
+        }
+        if parts.0 > 31 {
+            yearFirst += 1
+        } else if parts.1 > 12 {
+            monthFirst += 1
+        } else if parts.separator == UInt8(ascii: ".") || parts.0 > 12 {
+            // A date with points begins with the day wherever it is written.
+            dayFirst += 1
+        } else {
+            ambiguous += 1
+        }
+    }
+
+    /// The order; nil if the dates are not needed, or do not show it.
+    func form(times: CSVDialect.TimeForm, notes: inout [String]) -> CSVDay.Form? {
+        guard case .ofDay = times, yearFirst + dayFirst + monthFirst + ambiguous + others > 0 else { return nil }
+        let most = max(yearFirst, dayFirst, monthFirst)
+        guard most > others, most == yearFirst + dayFirst + monthFirst else {
+            notes.append("the dates of the file may begin with the day or the month; only its times of day are used")
+            return nil
+        }
+        return most == yearFirst ? .yearFirst : most == dayFirst ? .dayFirst : .monthFirst
+    }
+}
