@@ -109,7 +109,16 @@ package struct StableHash {
 
     package init() {}
 
-    package mutating func combine(_ bytes: some Sequence<UInt8>) {
+    package mutating func combine(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { combine($0) }
+    }
+
+    package mutating func combine(_ text: String) {
+        var text = text
+        text.withUTF8 { combine($0) }
+    }
+
+    private mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 

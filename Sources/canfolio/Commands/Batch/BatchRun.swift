@@ -288,12 +288,14 @@ private struct TablesState {
         let known = entries.reduce(into: UInt64(entries.count)) { sum, entry in
             var hash = StableHash()
             hash.combine(entry.path.bytes)
-            // No path has this byte.
-            hash.combine("\0\(entry.status.rawValue) ".utf8)
-            hash.combine((entry.error ?? "").utf8)
+            // A byte that is in none of them: texts that are joined elsewhere have another hash.
+            hash.combine("\0")
+            hash.combine(entry.status.rawValue)
+            if let error = entry.error { hash.combine(error) }
             for output in entry.outputs {
-                hash.combine(output.path.utf8)
-                hash.combine(output.sha256.utf8)
+                hash.combine("\0")
+                hash.combine(output.path)
+                hash.combine(output.sha256)
             }
             sum &+= hash.value
         }
