@@ -233,5 +233,5 @@ package final class FleetManifest {
     package func forget(_ path: CapturePath) { entries[path] = nil }
 
     /// Waits until the appended lines are on the disk.
-    package func settle() { fsync(file) }
+    package func settle() { try? DescriptorIO.synchronise(file) }
 }
