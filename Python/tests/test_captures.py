@@ -12,6 +12,7 @@ import pyarrow as pa
 import pytest
 
 import canfolio
+import canfolio.spark
 from conftest import DATABASE, SAMPLE
 
 
@@ -150,3 +151,17 @@ def test_a_name_that_is_no_utf8_is_examined(tmp_path: Path, command: str) -> Non
         file.write(SAMPLE.read_bytes()[:20_000])
     rows = canfolio.batch(os.fsdecode(name))["captures"].to_pylist()
     assert [(row["path"], row["status"]) for row in rows] == [(f"{tmp_path}/b%FF.log", "done")]
+
+
+def test_only_results_that_stay_are_waited_for(tmp_path: Path, command: str) -> None:
+    asked = tmp_path / "asked"
+    binary = tmp_path / "canfolio"
+    binary.write_text(f'#!/bin/sh\necho "$@" >> {asked}\nexec {command} "$@"\n')
+    binary.chmod(0o755)
+    removed = canfolio.batch(SAMPLE, binary=binary)
+    assert canfolio.batch(SAMPLE, binary=binary, output=tmp_path / "results") == removed
+    for table in canfolio.TABLES:
+        examined = canfolio.spark.examine([str(SAMPLE)], table, binary=str(binary))
+        assert pa.Table.from_batches(list(examined), removed[table].schema) == removed[table]
+    is_scratch = ["--scratch" in line.split() for line in asked.read_text().splitlines()]
+    assert is_scratch == [True, False, *(True for _ in canfolio.TABLES)]

@@ -47,7 +47,7 @@ import Testing
     @Test func aConversationThatIsNotThereIsAnErrorWithAListOfThem() throws {
         let outcome = try Command.run(
             "ladder", "session.log", "--conversation", "7", "-o", "a.png", in: try Self.folder())
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 7)
         #expect(
             outcome.error.hasPrefix(
                 "canfolio: session.log: no conversation 7: there are 2\n  1  Tester 7E0 and ECU 7E8: 12 messages"
@@ -58,7 +58,7 @@ import Testing
     @Test func whereNobodyTalksThereIsNoPicture() throws {
         let folder = try Self.folder()
         let outcome = try Command.run("ladder", "plain.log", "-o", "a.png", in: folder)
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 7)
         #expect(outcome.error.hasPrefix("canfolio: plain.log: no conversation found; looked for ISO-TP"))
         #expect(throws: (any Error).self) { try folder.bytes("a.png") }
     }
@@ -72,8 +72,11 @@ import Testing
         let heights = try ["a.png", "b.png"].map { try PNGFile(folder.bytes($0)).height }
         #expect(heights[1] < heights[0])
         let none = try Command.run("ladder", "session.log", "--id", "123", "-o", "c.png", in: folder)
-        #expect(none.status == 1)
+        #expect(none.status == 7)
         #expect(none.error.contains("no message matches the selection; the whole capture has 16 messages"))
+        let json = try Command.run("ladder", "session.log", "--id", "123", "-o", "c.png", "--json", in: folder)
+        #expect(json.status == 7)
+        #expect(json.error.contains("\"kind\": \"nothing-selected\", \"status\": 7"))
     }
 
     @Test func aTimelineHasALaneForEachConversation() throws {

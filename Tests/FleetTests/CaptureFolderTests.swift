@@ -26,6 +26,24 @@ import Testing
         #expect(try found(folder, excluded: ["a/*"]).captures.map(\.path.shown) == ["b/y.LOG", "z.log"])
     }
 
+    @Test func patternsAreThoseOfTheShell() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("v1")
+        for name in ["v1/a.log", "v1/b.LOG.gz", "v1/c.log~", "v1/d_log", "log"] { try folder.write(name, "x") }
+        func names(_ patterns: String..., excluded: [String] = []) throws -> [String] {
+            try found(folder, patterns, excluded: excluded).captures.map(\.path.shown)
+        }
+        #expect(try names("*.log") == ["v1/a.log"])
+        #expect(try names("*.Log.GZ", "*_log") == ["v1/b.LOG.gz", "v1/d_log"])
+        #expect(try names("[ab].*") == ["v1/a.log", "v1/b.LOG.gz"])
+        #expect(try names("*log", "?.log") == ["log", "v1/a.log", "v1/d_log"])
+        #expect(try names("*") == ["log", "v1/a.log", "v1/b.LOG.gz", "v1/c.log~", "v1/d_log"])
+        // A pattern with a folder is compared with the path only to leave files out.
+        #expect(try names("v1/a.log") == [])
+        #expect(try names("*", excluded: ["V1/[a-c]*", "*_LOG"]) == ["log"])
+        #expect(try names("*", excluded: ["v?"]) == ["log"])
+    }
+
     @Test func loopsOfLinksEndAndPipesAreLeft() throws {
         let folder = TestFolder()
         try folder.makeFolder("a")

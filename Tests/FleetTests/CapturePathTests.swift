@@ -30,7 +30,13 @@ import Testing
     }
 
     @Test func pathsAreInTheOrderOfTheirBytes() {
-        let paths = ["b", "a/z", "a", "Z", "é", "a-b"].map { CapturePath($0) }
-        #expect(paths.sorted().map(\.shown) == ["Z", "a", "a-b", "a/z", "b", "é"])
+        let paths = ["b", "a/z", "a", "", "Z", "é", "a-b"].map { CapturePath($0) }
+        #expect(paths.sorted().map(\.shown) == ["", "Z", "a", "a-b", "a/z", "b", "é"])
+    }
+
+    @Test func pathsWithTheSameBytesAreOne() {
+        let paths = ["", "a", "a/b", "\u{E9}", "e\u{301}", "a/c", "a"].map { CapturePath($0) }
+        #expect(Set(paths).count == 6)
+        #expect(paths[1] == paths[6] && paths[3] != paths[4] && paths[2] != paths[5])
     }
 }

@@ -207,18 +207,4 @@ import Testing
         #expect(throws: FleetManifest.InUse.self) { try FleetManifest(in: folder.path, shard: nil) }
         withExtendedLifetime(first) {}
     }
-
-    @Test func fieldsAreFoundWithoutReadingValues() throws {
-        let fields = try #require(
-            JSONFields(Array(#" {"a": [1, {"b": "]}"}], "text" : "x\"y" ,"n":-3, "null": null } "#.utf8)))
-        #expect(fields.text("text") == "x\"y")
-        #expect(fields.integer("n") == -3)
-        #expect(fields.text("null") == nil)
-        #expect(fields.integer("b") == nil)
-        #expect(fields.json("a")?.list?.count == 2)
-        #expect(JSONFields(Array("{}".utf8)) != nil)
-        for text in ["", "{", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":\"", "{\"a\":1}}", "[1]", "{\"a\":,}", "{a:1}"] {
-            #expect(JSONFields(Array(text.utf8)) == nil, "\(text)")
-        }
-    }
 }

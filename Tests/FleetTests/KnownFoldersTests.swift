@@ -22,4 +22,19 @@ import Testing
         }
         #expect(known.isOne("rows/a/c.rows", in: folder.path) && !known.isOne("rows/link/c.rows", in: folder.path))
     }
+
+    /// Swift's strings are equal if their characters are; the file system has two folders.
+    @Test func foldersWithTheSameCharactersAndOtherBytesAreTwo() throws {
+        let (folder, other) = (TestFolder(), TestFolder())
+        try folder.makeFolder("rows")
+        let (composed, decomposed) = ("rows/\u{E9}", "rows/e\u{301}")
+        try folder.makeFolder(composed)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file(decomposed), withDestinationPath: other.path)
+        let known = RunOutput.KnownFolders()
+        for _ in 0..<2 {
+            #expect(known.isOne(composed + "/a.rows", in: folder.path))
+            #expect(!known.isOne(decomposed + "/a.rows", in: folder.path))
+        }
+    }
 }

@@ -27,19 +27,32 @@ def batch(
     A capture that cannot be read is a row of the table `captures`, with its reason; so is one that crashes the command or
     takes too long.
     """
+    with tempfile.TemporaryDirectory(prefix="canfolio-") as scratch:
+        results = scratch if output is None else os.fspath(output)
+        examine(paths, results, dbc, options, jobs, binary, is_removed=output is None)
+        return tables(results)
+
+
+def examine(
+    paths: Sequence[PathName], results: str, dbc: Databases, options: Sequence[str], jobs: int | None,
+    binary: PathName | None, is_removed: bool,
+) -> None:
+    """Runs `canfolio batch`, which writes its results into a folder.
+
+    is_removed: whether nobody needs the folder after this process, so that it need not be on the disk.
+    """
     names = [os.fsencode(path) for path in paths]
     if any(b"\n" in name for name in names):
         raise ValueError("a name of a capture has a line end; canfolio batch takes such names only from a folder")
-    with tempfile.TemporaryDirectory(prefix="canfolio-") as scratch:
-        results = scratch if output is None else os.fspath(output)
-        arguments = ["batch", "-", "-o", results, "--tables", "jsonl", "--quiet", *database_options(dbc), *options]
-        if jobs is not None:
-            arguments += ["--jobs", str(jobs)]
-        status, stderr = run(arguments, binary=binary, stdin=b"".join(name + b"\n" for name in names))
-        # 5 without a message: only captures failed, and the tables say which.
-        if status != 0 and (status != 5 or stderr.strip()):
-            raise error_of(status, stderr)
-        return tables(results)
+    arguments = ["batch", "-", "-o", results, "--tables", "jsonl", "--quiet", *database_options(dbc), *options]
+    if jobs is not None:
+        arguments += ["--jobs", str(jobs)]
+    if is_removed:
+        arguments.append("--scratch")
+    status, stderr = run(arguments, binary=binary, stdin=b"".join(name + b"\n" for name in names))
+    # 5 without a message: only captures failed, and the tables say which.
+    if status != 0 and (status != 5 or stderr.strip()):
+        raise error_of(status, stderr)
 
 
 _BY_STATUS: dict[str, type[CanfolioError]] = {"unreadable": UnreadableCapture, "failed": CommandFailed}

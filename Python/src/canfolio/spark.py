@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from canfolio.captures import batch
+from canfolio import captures
 from canfolio.columns import columns
 from canfolio.command import Databases, PathName
 from canfolio.errors import EnvironmentFailed
+from canfolio.results import table_of
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -91,24 +92,26 @@ def examine(
     if not paths:
         return
     with tempfile.TemporaryDirectory(prefix="canfolio-") as results:
-        def once() -> dict[str, pa.Table]:
-            return batch(*paths, output=results, dbc=dbc, options=options, jobs=1, binary=binary)
+        def once() -> pa.Table:
+            captures.examine(paths, results, dbc, options, 1, binary, is_removed=True)
+            return table_of(results, "captures")
 
-        tables = once()
-        if not _final(tables):
+        found = once()
+        if not _final(found):
             # Only what failed is tried again.
-            tables = once()
-        for row in tables["captures"].select(["path", "status", "error"]).to_pylist():
+            found = once()
+        for row in found.select(["path", "status", "error"]).to_pylist():
             if row["status"] == "environment":
                 # Another machine may have what this one lacks: Spark tries the task again.
                 raise EnvironmentFailed(row["error"], row["path"])
         if documents is not None:
             _publish(Path(results), Path(documents))
-        yield from tables[table].to_batches()
+        wanted = found if table == "captures" else table_of(results, table)
+        yield from wanted.to_batches()
 
 
-def _final(tables: dict[str, pa.Table]) -> bool:
-    return set(tables["captures"]["status"].to_pylist()) <= {"done", "unreadable"}
+def _final(found: pa.Table) -> bool:
+    return set(found["status"].to_pylist()) <= {"done", "unreadable"}
 
 
 def _publish(results: Path, documents: Path) -> None:

@@ -52,21 +52,27 @@ package struct CaptureFolder: Sendable {
         guard seen.insert(first).inserted else {
             throw OutputFailure("\(Printable.text(root)): is the folder of the output; name the captures' folder")
         }
+        let wanted = NamePatterns(patterns, comparesPaths: false)
+        let excluded = NamePatterns(excluded, comparesPaths: true)
         var folders: [[UInt8]] = [[]]
         while let folder = folders.popLast() {
-            guard let names = Self.names(absolute(folder)) else {
+            guard let open = OpenFolder(absolute(folder)) else {
                 if folder.isEmpty { throw FolderFailure(root, errno) }
                 unreadableFolders.append(CapturePath(folder))
                 continue
             }
             // Tables of another run are not captures.
-            guard !names.contains(where: FleetManifest.isName) else { continue }
+            guard !open.names.contains(where: FleetManifest.isName) else { continue }
+            let parent = folder.isEmpty ? [] : folder + [UInt8(ascii: "/")]
             var isClosed = false
-            for name in names where name.first != UInt8(ascii: ".") {
-                let path = folder.isEmpty ? name : folder + [UInt8(ascii: "/")] + name
-                guard !Self.matches(path, name, excluded) else { continue }
+            for name in open.names where name.first != UInt8(ascii: ".") {
+                var path: [UInt8] = []
+                path.reserveCapacity(parent.count + name.count)
+                path += parent
+                path += name
+                guard !excluded.fit(path, nameFrom: parent.count) else { continue }
                 var status = stat()
-                guard Self.withCString(absolute(path), { stat($0, &status) }) == 0 else {
+                guard open.examine(name, &status) else {
                     // Links that lead nowhere, and files that have just been removed, are not captures.
                     isClosed = isClosed || ![ENOENT, ENOTDIR, ELOOP].contains(errno)
                     continue
@@ -75,7 +81,7 @@ package struct CaptureFolder: Sendable {
                 case S_IFDIR:
                     if seen.insert(FolderIdentity(status)).inserted { folders.append(path) }
                 case S_IFREG:
-                    if patterns.contains(where: { Self.fits(name, $0) }) {
+                    if wanted.fit(path, nameFrom: parent.count) {
                         captures.append(Found(path: CapturePath(path), stamp: FileStamp(status)))
                     } else {
                         otherFiles += 1
@@ -117,20 +123,6 @@ package struct CaptureFolder: Sendable {
         root.isEmpty ? path : path.isEmpty ? root : root + [UInt8(ascii: "/")] + path
     }
 
-    // MARK: - Names and patterns
-
-    private static func matches(_ path: [UInt8], _ name: [UInt8], _ patterns: [String]) -> Bool {
-        patterns.contains { fits($0.contains("/") ? path : name, $0) }
-    }
-
-    private static func fits(_ name: [UInt8], _ pattern: String) -> Bool {
-        withCString(lowercased(name)) { fnmatch(pattern.lowercased(), $0, 0) == 0 }
-    }
-
-    private static func lowercased(_ name: [UInt8]) -> [UInt8] {
-        name.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }
-    }
-
     static func withCString<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         (bytes + [0]).withUnsafeBufferPointer { buffer in
             buffer.withMemoryRebound(to: CChar.self) { characters in
@@ -138,16 +130,43 @@ package struct CaptureFolder: Sendable {
             }
         }
     }
+}
 
-    /// In any order; nil if the folder cannot be read.
-    private static func names(_ path: [UInt8]) -> [[UInt8]]? {
-        guard let folder = withCString(path, { opendir($0) }) else { return nil }
-        defer { closedir(folder) }
-        var names: [[UInt8]] = []
+/// A folder that stays open, so that the system need not look for it again for each of its files.
+private final class OpenFolder {
+    /// In any order; each ends with NUL in ``bytes``.
+    private var ends: [Int] = []
+    private var bytes: [UInt8] = []
+    private let folder: OpaquePointer
+
+    /// nil if the folder cannot be read.
+    init?(_ path: [UInt8]) {
+        guard let folder = CaptureFolder.withCString(path, { opendir($0) }) else { return nil }
+        self.folder = folder
         while let entry = readdir(folder) {
-            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes += $0.prefix { $0 != 0 } }
+            bytes.append(0)
+            ends.append(bytes.count - 1)
         }
-        return names
+    }
+
+    deinit { closedir(folder) }
+
+    /// Slices of one array.
+    var names: some Sequence<ArraySlice<UInt8>> {
+        ends.indices.lazy.map { self.bytes[($0 == 0 ? 0 : self.ends[$0 - 1] + 1)..<self.ends[$0]] }
+    }
+
+    /// Looks at a file, following links. If the result is false, `errno` has the reason.
+    ///
+    /// - Parameter name: one of ``names``.
+    func examine(_ name: ArraySlice<UInt8>, _ status: inout stat) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return (start + name.startIndex).withMemoryRebound(to: CChar.self, capacity: name.count + 1) {
+                fstatat(dirfd(folder), $0, &status, 0) == 0
+            }
+        }
     }
 }
 

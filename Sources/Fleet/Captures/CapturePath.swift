@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
 internal import Formatting
 
 /// The path of a capture below the folder of a run, in the bytes of the file system, which need not be UTF-8.
@@ -10,7 +15,29 @@ package struct CapturePath: Sendable, Hashable, Comparable {
 
     /// By bytes, like `LC_ALL=C sort`.
     package static func < (one: CapturePath, other: CapturePath) -> Bool {
-        one.bytes.lexicographicallyPrecedes(other.bytes)
+        one.bytes.withUnsafeBytes { one in
+            other.bytes.withUnsafeBytes { other in
+                let order = compare(one, other, min(one.count, other.count))
+                return order == 0 ? one.count < other.count : order < 0
+            }
+        }
+    }
+
+    package static func == (one: CapturePath, other: CapturePath) -> Bool {
+        one.bytes.count == other.bytes.count
+            && one.bytes.withUnsafeBytes { one in
+                other.bytes.withUnsafeBytes { other in compare(one, other, one.count) == 0 }
+            }
+    }
+
+    /// All bytes at once: an array would give them to the hasher one by one.
+    package func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    private static func compare(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ count: Int) -> Int32 {
+        guard count > 0, let first = one.baseAddress, let second = other.baseAddress else { return 0 }
+        return memcmp(first, second, count)
     }
 
     /// As a string; nil for a name that is not UTF-8, which Swift's strings cannot store.
@@ -49,14 +76,11 @@ package struct CapturePath: Sendable, Hashable, Comparable {
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map(Hexadecimal.byte).joined() }
 
-    /// 64 bits that stay the same when captures are added: FNV-1a, mixed (MurmurHash3's finaliser), because FNV alone
-    /// distributes names badly that differ in their last character.
+    /// 64 bits that stay the same when captures are added.
     package var hash: UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
-        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
-        return hash ^ hash >> 33
+        var hash = StableHash()
+        hash.combine(bytes)
+        return hash.value
     }
 
     /// The name in a form for every file system: bytes other than letters, digits and some signs become `%2F`, and a
@@ -76,4 +100,32 @@ package struct CapturePath: Sendable, Hashable, Comparable {
 
     /// File systems allow 255 bytes; endings and a digest follow.
     private static let longest = 160
+}
+
+/// 64 bits of some bytes, the same in each run: FNV-1a, mixed (MurmurHash3's finaliser), because FNV alone distributes
+/// names badly that differ in their last character.
+package struct StableHash {
+    private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init() {}
+
+    package mutating func combine(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { combine($0) }
+    }
+
+    package mutating func combine(_ text: String) {
+        var text = text
+        text.withUTF8 { combine($0) }
+    }
+
+    private mutating func combine(_ bytes: UnsafeBufferPointer<UInt8>) {
+        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+
+    package var value: UInt64 {
+        var hash = state
+        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+        return hash ^ hash >> 33
+    }
 }

@@ -11,7 +11,7 @@ package import Platform
 package final class FleetManifest {
     /// By path.
     package private(set) var entries: [CapturePath: ManifestEntry] = [:]
-    /// Number of lines that do not belong to a manifest: from another tool, or from a later version.
+    /// Number of lines that are JSON and do not belong to a manifest: from another tool, or from a later version.
     package private(set) var foreignLines = 0
     private let file: Int32
     private let path: String
@@ -43,23 +43,54 @@ package final class FleetManifest {
             close(lock)
             throw error
         }
+        var known = Known()
         do {
-            file = try Self.opened(path)
+            // The results of this part of the run take precedence over those of others for the same captures.
+            for other in Self.files(in: folder) where other != name + ".jsonl" {
+                try known.read("\(folder)/\(other)")
+            }
+            file = try Self.opened(path, &known)
         } catch {
             close(lock)
             throw error
         }
-        // The results of this part of the run take precedence over those of others for the same captures.
-        let others = Self.files(in: folder).filter { $0 != name + ".jsonl" }
-        for name in others + [name + ".jsonl"] { try read("\(folder)/\(name)") }
+        (entries, foreignLines) = (known.entries, known.foreignLines)
     }
 
-    /// Opens a manifest for appending: without an incomplete last line, without broken lines, and a file of its own.
-    private static func opened(_ path: String) throws(OutputFailure) -> Int32 {
+    /// What lines say.
+    private struct Known {
+        var entries: [CapturePath: ManifestEntry] = [:]
+        var foreignLines = 0
+        /// Whether the last file has lines that are not JSON.
+        var hasBroken = false
+
+        /// Adds the lines of a file.
+        ///
+        /// - Returns: false if it has a line that is too long.
+        @discardableResult
+        mutating func read(_ path: String) throws(OutputFailure) -> Bool {
+            hasBroken = false
+            var last: ManifestEntry?
+            return try FleetManifest.forEachLine(of: path) { line in
+                if let entry = ManifestEntry(line, after: last) {
+                    entries[entry.path] = entry
+                    last = entry
+                } else if JSONFields(line) == nil {
+                    hasBroken = true
+                } else {
+                    foreignLines += 1
+                }
+            }
+        }
+    }
+
+    /// Reads a manifest and opens it for appending: without an incomplete last line, without broken lines, and a file of
+    /// its own.
+    private static func opened(_ path: String, _ known: inout Known) throws(OutputFailure) -> Int32 {
         let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .system(path, "cannot be written", errno) }
         do {
-            guard try isReplaced(file, path) else {
+            guard try isReplaced(file, path, &known) else {
                 try cutHalfLine(file, path)
                 return file
             }
@@ -75,17 +106,16 @@ package final class FleetManifest {
 
     /// Replaces a file by one with its whole lines if it has broken ones, which no later run would remove, or if it has
     /// another name, under which somebody expects it to stay as it is (a backup of hard links).
-    private static func isReplaced(_ file: Int32, _ path: String) throws(OutputFailure) -> Bool {
+    private static func isReplaced(_ file: Int32, _ path: String, _ known: inout Known) throws(OutputFailure) -> Bool {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(path, "cannot be read", errno) }
-        var hasBroken = false
-        let isWhole = try forEachLine(of: path) { hasBroken = hasBroken || JSONFields($0) == nil }
+        let isWhole = try known.read(path)
         // A line that is too long hides those after it.
         guard isWhole || status.st_nlink == 1 else {
             throw OutputFailure(
                 "\(Printable.text(path)) has another name and a line of more than 64 MiB; copy it to a file of its own")
         }
-        guard isWhole, hasBroken || status.st_nlink > 1 else { return false }
+        guard isWhole, known.hasBroken || status.st_nlink > 1 else { return false }
         let copy = try OutputFile(path: path)
         var failure: OutputFailure?
         _ = try forEachLine(of: path) { line in
@@ -111,7 +141,7 @@ package final class FleetManifest {
         (FolderEntries.names(of: folder, followsLinks: true) ?? []).filter { isName(Array($0.utf8)) }.sorted()
     }
 
-    static func isName(_ name: [UInt8]) -> Bool {
+    static func isName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
         name.starts(with: "manifest".utf8) && name.suffix(6).elementsEqual(".jsonl".utf8)
     }
 
@@ -152,12 +182,6 @@ package final class FleetManifest {
             end = start
         }
         if ftruncate(file, 0) != 0 { throw .system(path, "cannot be written", errno) }
-    }
-
-    private func read(_ path: String) throws(OutputFailure) {
-        try Self.forEachLine(of: path) { line in
-            if let entry = ManifestEntry(line) { entries[entry.path] = entry } else { foreignLines += 1 }
-        }
     }
 
     /// Passes on the lines of a file; a line of more than 64 MB is not a manifest line and ends it.
@@ -209,5 +233,5 @@ package final class FleetManifest {
     package func forget(_ path: CapturePath) { entries[path] = nil }
 
     /// Waits until the appended lines are on the disk.
-    package func settle() { fsync(file) }
+    package func settle() { try? DescriptorIO.synchronise(file) }
 }

@@ -114,12 +114,14 @@ package struct ManifestEntry: Sendable, Equatable {
     }
 
     /// nil if it is not a line of a manifest.
-    package init?(_ line: some Collection<UInt8>) {
-        guard let fields = JSONFields(line), let shown = fields.text("path"), let size = fields.integer("size"),
+    ///
+    /// - Parameter last: the line before, which probably has the same options.
+    package init?(_ line: ArraySlice<UInt8>, after last: ManifestEntry? = nil) {
+        guard let fields = JSONFields(line), let path = Self.path(fields), let size = fields.integer("size"),
             let status = fields.text("status").flatMap(Status.init(rawValue:)), let schema = fields.integer("schema"),
-            let question = fields.text("options"), let version = fields.text("version")
+            let question = fields.text("options", known: last?.question ?? ""), let version = fields.text("version")
         else { return nil }
-        path = fields.text("path_bytes").flatMap(CapturePath.init(hexadecimal:)) ?? CapturePath(shown)
+        self.path = path
         stamp = FileStamp(
             size: size, modified: fields.integer("modified_ns") ?? 0, inode: fields.integer("inode") ?? 0)
         (self.status, self.schema, self.question, self.version) = (status, schema, question, version)
@@ -129,19 +131,30 @@ package struct ManifestEntry: Sendable, Equatable {
         frames = fields.integer("frames") ?? 0
         skipped = fields.integer("skipped") ?? 0
         peakMemory = fields.integer("peak_memory") ?? 0
-        seconds = fields.json("seconds").flatMap { $0.number } ?? 0
-        let found = fields.json("findings")
-        func count(_ key: String) -> Int { found?[key: key]?.integer ?? 0 }
-        (self.found.errors, self.found.warnings, self.found.infos) = (count("error"), count("warning"), count("info"))
-        self.found.rule = found?[key: "rule"]?.text
-        self.found.headline = found?[key: "headline"]?.text ?? ""
-        outputs = (fields.json("outputs")?.list ?? []).compactMap { value in
-            guard let path = value[key: "path"]?.text else { return nil }
+        seconds = fields.number("seconds") ?? 0
+        if let found = fields.object("findings") {
+            self.found.errors = found.integer("error") ?? 0
+            self.found.warnings = found.integer("warning") ?? 0
+            self.found.infos = found.integer("info") ?? 0
+            self.found.rule = found.text("rule")
+            self.found.headline = found.text("headline", known: last?.found.headline ?? "") ?? ""
+        }
+        outputs = (fields.objects("outputs") ?? []).compactMap { fields in
+            guard let path = fields.text("path") else { return nil }
             var output = Output(
-                path: path, byteCount: value[key: "bytes"]?.integer ?? 0, sha256: value[key: "sha256"]?.text ?? "")
-            output.changed = value[key: "changed_ns"]?.integer ?? 0
-            output.inode = value[key: "inode"]?.integer ?? 0
+                path: path, byteCount: fields.integer("bytes") ?? 0, sha256: fields.text("sha256") ?? "")
+            output.changed = fields.integer("changed_ns") ?? 0
+            output.inode = fields.integer("inode") ?? 0
             return output
         }
+    }
+
+    package init?(_ line: [UInt8]) { self.init(line[...]) }
+
+    private static func path(_ fields: JSONFields) -> CapturePath? {
+        if let bytes = fields.text("path_bytes").flatMap(CapturePath.init(hexadecimal:)) { return bytes }
+        // Most paths are ASCII, which needs no String.
+        if let plain = fields.plainText("path"), plain.allSatisfy({ $0 < 0x80 }) { return CapturePath(Array(plain)) }
+        return fields.text("path").map { CapturePath($0) }
     }
 }

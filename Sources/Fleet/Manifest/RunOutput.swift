@@ -85,7 +85,7 @@ package enum RunOutput {
     /// The same without the digest.
     private static func present(_ path: String, in folder: String) -> ManifestEntry.Output? {
         var status = stat()
-        guard lstat("\(folder)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard lstat(folder + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         var output = ManifestEntry.Output(path: path, byteCount: Int(status.st_size), sha256: "")
         output.changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
         output.inode = Int(truncatingIfNeeded: status.st_ino)
@@ -125,7 +125,9 @@ package enum RunOutput {
     /// Answers of ``isOne(_:in:)``, which looks at each folder on the way: here it looks once. For a run, which examines
     /// thousands of files in a folder before it writes. Not Sendable: one task has it.
     package final class KnownFolders {
-        private var answers: [Substring: Bool] = [:]
+        private var answers: [CapturePath: Bool] = [:]
+        /// Entries that follow each other often have outputs in the same folder.
+        private var last: (folder: Substring, answer: Bool) = ("", false)
 
         package init() {}
 
@@ -134,9 +136,12 @@ package enum RunOutput {
             guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return RunOutput.isOne(path, in: folder) }
             let name = path[path.utf8.index(after: end)...]
             guard !name.isEmpty, name != ".", name != ".." else { return false }
-            if let known = answers[path[..<end]] { return known }
-            let answer = RunOutput.isOne(path, in: folder)
-            answers[path[..<end]] = answer
+            // The system compares bytes: equal characters may be the names of two folders.
+            if path[..<end].utf8.elementsEqual(last.folder.utf8) { return last.answer }
+            let parent = CapturePath(Array(path[..<end].utf8))
+            let answer = answers[parent] ?? RunOutput.isOne(path, in: folder)
+            answers[parent] = answer
+            last = (path[..<end], answer)
             return answer
         }
     }

@@ -48,12 +48,22 @@ package enum DescriptorIO {
         }
     }
 
-    /// Waits until a file's bytes are on its disk.
+    private static let waits = Locked(true)
+
+    /// Whether files are on the disk when they are complete. A run whose results are removed at its end need not wait for
+    /// that.
+    package static var waitsForDisk: Bool {
+        get { waits.withLock { $0 } }
+        set { waits.withLock { $0 = newValue } }
+    }
+
+    /// Waits until a file's bytes are on its disk, unless ``waitsForDisk`` is false.
     ///
     /// - Parameter call: `fsync`, or a replacement in tests.
     package static func synchronise(_ descriptor: Int32, by call: (Int32) -> Int32 = { fsync($0) })
         throws(SystemFailure)
     {
+        guard waitsForDisk else { return }
         while call(descriptor) != 0 {
             // For file systems and devices that have nothing to wait for.
             if errno == EINVAL || errno == EROFS || errno == ENOSYS { return }

@@ -65,7 +65,7 @@ struct LadderCommand: DocumentCommand {
                 reader, choice: options.choice, parties: options.parties,
                 keeps: selection.isWhole ? nil : { selection.shows(row: $0) })
         } catch {
-            throw PageError(description: "\(LogProse.fileName(of: recording.capture.source)): \(error)")
+            throw NothingFound(description: "\(LogProse.fileName(of: recording.capture.source)): \(error)")
         }
         let document = try PreparedDocument(options.page.fonts) {
             LadderSection(

@@ -16,7 +16,7 @@ struct ExitStatus: Error, Equatable {
     static let environment = ExitStatus(code: 5)
     /// A capture that cannot be read, now or later.
     static let unreadable = ExitStatus(code: 6)
-    /// No frame is selected.
+    /// No frame, conversation, finding or capture is selected.
     static let nothingSelected = ExitStatus(code: 7)
 
     /// What a scheduler should do after an error.

@@ -95,6 +95,10 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(visibility: .private))
     var worker = false
 
+    /// Set by the Python package if it removes the output folder when the run has ended.
+    @Flag(help: ArgumentHelp(visibility: .private))
+    var scratch = false
+
     /// How many processors such a process takes.
     @Option(help: ArgumentHelp(visibility: .private))
     var processors: Int?
@@ -169,6 +173,7 @@ struct BatchCommand: ParsableCommand {
     private static let longestList = 1 << 30
 
     func run() throws {
+        DescriptorIO.waitsForDisk = !scratch
         if worker { return try BatchWorker(self).serve() }
         try BatchRun(self).run()
     }

@@ -36,8 +36,9 @@ struct BatchRun {
         let tables = FleetTables(
             in: command.output, shard: shard, tags: try command.pathTags(), forms: try command.tableForms())
         let pending = try findPending(wanted, in: manifest)
-        let gone = goneCaptures(manifest, wanted)
-        let state = TablesState(command, shard, question, entries(manifest), tables.files)
+        let known = entries(manifest)
+        let gone = goneCaptures(known, wanted)
+        let state = TablesState(command, shard, question, known, tables.files)
         let isSame = pending.isEmpty && (gone.isEmpty || !command.prune) && state.isCurrent
         if !isSame { state.forget() }
         try read(pending, into: manifest)
@@ -50,7 +51,8 @@ struct BatchRun {
             try TablesState(command, shard, question, entries(manifest), tables.files).remember()
         }
         tell(wanted, manifest, read: Set((pending + again.read).map(\.path)))
-        let needsAnother = wanted.contains { manifest.entries[$0.path].map { !$0.status.isFinal } ?? true }
+        // Of the others there are final results.
+        let needsAnother = (pending + again.read).contains { manifest.entries[$0.path]?.status.isFinal != true }
         if needsAnother || again.lost > 0 || !folder.unreadableFolders.isEmpty { throw ExitStatus.environment }
     }
 
@@ -215,9 +217,10 @@ struct BatchRun {
     // MARK: - Captures that no longer exist
 
     /// Entries of captures that no longer exist. One that this run excludes, or cannot look at, is not gone.
-    private func goneCaptures(_ manifest: FleetManifest, _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
+    private func goneCaptures(_ known: [ManifestEntry], _ wanted: [CaptureFolder.Found]) -> [ManifestEntry] {
         let there = Set(wanted.map(\.path))
-        return entries(manifest)
+        return
+            known
             .filter { !there.contains($0.path) && FileStamp.isMissing(folder.absolute($0.path.bytes)) }
             .sorted { $0.path < $1.path }
     }
@@ -247,16 +250,22 @@ struct BatchRun {
     /// Each capture counts once: as analysed in this run, unchanged, unreadable or failed.
     private func tell(_ wanted: [CaptureFolder.Found], _ manifest: FleetManifest, read: Set<CapturePath>) {
         guard !command.quiet else { return }
-        let entries = wanted.compactMap { manifest.entries[$0.path] }
-        func count(_ statuses: ManifestEntry.Status...) -> Int { entries.count { statuses.contains($0.status) } }
-        let analysed = entries.count { $0.status == .done && read.contains($0.path) }
-        let (unchanged, unreadable) = (count(.done) - analysed, count(.unreadable))
+        var (analysed, unchanged, unreadable, again, errors) = (0, 0, 0, 0, 0)
+        for found in wanted {
+            guard let entry = manifest.entries[found.path] else { continue }
+            if entry.found.errors > 0 { errors += 1 }
+            switch entry.status {
+            case .done where read.contains(found.path): analysed += 1
+            case .done: unchanged += 1
+            case .unreadable: unreadable += 1
+            case .crashed, .timeout, .memory, .environment, .failed: again += 1
+            case .gone: break
+            }
+        }
         var parts = ["\(LogProse.count(wanted.count, "capture")): \(Decimal.grouped(analysed)) analysed"]
         if unchanged > 0 { parts.append("\(Decimal.grouped(unchanged)) unchanged") }
         if unreadable > 0 { parts.append("\(Decimal.grouped(unreadable)) unreadable") }
-        let again = count(.crashed, .timeout, .memory, .environment, .failed)
         if again > 0 { parts.append("\(Decimal.grouped(again)) failed (a later run tries again)") }
-        let errors = entries.count { $0.found.errors > 0 }
         parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with error findings")
         Terminal.printError(parts.joined(separator: ", ") + "; tables in \(Printable.text(command.output))/tables")
     }
@@ -277,8 +286,18 @@ private struct TablesState {
         path = "\(command.output)/.tables-\(shard?.name ?? "0-of-1")"
         // In any order: lines of another run may have been added to the manifest.
         let known = entries.reduce(into: UInt64(entries.count)) { sum, entry in
-            let outputs = entry.outputs.map { "\($0.path) \($0.sha256)" }.joined(separator: " ")
-            sum &+= CapturePath("\(entry.path.hexadecimal) \(entry.status) \(entry.error ?? "") \(outputs)").hash
+            var hash = StableHash()
+            hash.combine(entry.path.bytes)
+            // A byte that is in none of them: texts that are joined elsewhere have another hash.
+            hash.combine("\0")
+            hash.combine(entry.status.rawValue)
+            if let error = entry.error { hash.combine(error) }
+            for output in entry.outputs {
+                hash.combine("\0")
+                hash.combine(output.path)
+                hash.combine(output.sha256)
+            }
+            sum &+= hash.value
         }
         text = "\(question)\n\(command.tables)\n\(command.tags ?? "")\n\(known)\n"
     }

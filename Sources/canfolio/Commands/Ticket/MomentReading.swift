@@ -147,7 +147,8 @@ struct MomentReading {
     }
 }
 
-/// A capture without findings has no ticket by default; that is not a usage error.
+/// There is nothing to show: no finding for a ticket or a card, no conversation for a sequence diagram. That is neither a
+/// usage error nor a fault of the capture.
 struct NothingFound: Error, CustomStringConvertible {
     let description: String
 }
