@@ -10,10 +10,11 @@ import concurrent.futures, os, pathlib, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 SAMPLE = HERE.parent / "Samples"
-# In the units of ulimit: files, processes, kB of addresses, kB of stack, kB of a file.
+# In the units of ulimit: files, processes, kB of addresses, kB of data, kB of stack, kB of a file.
 LIMITS = {
     "n": range(3, 13), "u": range(1, 9),
     "v": [*range(40_000, 200_000, 10_000), 220_000, 260_000, 300_000, 400_000, 511_000, 600_000],
+    "d": [8_000, 12_000, 20_000, 30_000, 60_000, 100_000, 120_000, 140_000, 200_000, 300_000],
     "s": [32, 64, 96, 128, 256, 512], "f": [0, 1, 8, 100],
 }
 WORKS = [

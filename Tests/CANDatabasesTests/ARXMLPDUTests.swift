@@ -97,6 +97,35 @@ struct ARXMLPDUTests {
             ])
     }
 
+    /// Twice as many frames that named one container of twice as many PDUs took four times as long.
+    @Test(arguments: [(frames: 20, isRead: true), (frames: 2000, isRead: false)])
+    func aContainerIsReadForManyFramesInProportionToTheFile(frames: Int, isRead: Bool) throws {
+        let reference = "<CONTAINED-PDU-TRIGGERING-REF>/C/Bus/Ch/TA</CONTAINED-PDU-TRIGGERING-REF>"
+        let triggerings = (0..<frames).map {
+            "</CAN-FRAME-TRIGGERING><CAN-FRAME-TRIGGERING><SHORT-NAME>T\($0)</SHORT-NAME><FRAME-REF>/F/Frame</FRAME-REF>"
+                + ($0 + 1 < frames ? "<IDENTIFIER>\($0)</IDENTIFIER>" : "")
+        }
+        let database = try Texts.arxml(
+            Texts.cluster(triggering: "<IDENTIFIER>2047</IDENTIFIER>" + triggerings.joined()),
+            Texts.package(
+                "P",
+                """
+                <CONTAINER-I-PDU><SHORT-NAME>Pdu</SHORT-NAME><LENGTH>64</LENGTH><CONTAINED-PDU-TRIGGERING-REFS>\
+                \(String(repeating: reference, count: 400))</CONTAINED-PDU-TRIGGERING-REFS></CONTAINER-I-PDU>
+                """ + Texts.pdu("A", more: Self.header("SHORT", "1"))))
+        let contained = database.messages.map { $0.container?.pdus.count ?? 0 }
+        #expect(contained.count == frames + 1 && contained[0] == 400)
+        #expect(contained.allSatisfy { $0 == 400 } == isRead)
+        #expect(contained.reduce(0, +) < 100_000)
+        #expect(
+            database.faults.map(\.text)
+                == (isRead
+                    ? []
+                    : [
+                        "too many frames refer to the same containers; the PDUs of this one are left out in the rest of them"
+                    ]))
+    }
+
     @Test func longHeadersHaveLongIdentifiers() throws {
         let container = try #require(
             try database(

@@ -35,6 +35,31 @@ struct SharedTableTests {
         #expect(set.catalog.signals[1].labels.texts == ["off", "on"])
     }
 
+    @Test func otherTextsAreSharedAsTheOldOnesWere() throws {
+        let database = try dbc(
+            """
+            BO_ 1 A: 8 N
+             SG_ S M : 0|8@1+ (1,0) [0|0] "secret" N
+             SG_ T m1 : 8|8@1+ (1,0) [0|0] "" N
+            BO_ 2 secretB: 8 N
+             SG_ S : 0|8@1+ (1,0) [0|0] "" N
+            CM_ SG_ 1 T "secret";
+            VAL_TABLE_ T 0 "secret" 1 "on" ;
+            VAL_ 1 S T ;
+            VAL_ 2 S T ;
+            """)
+        let other = RewordedTexts.of(database) { text in
+            text == "S" ? "Selector" : text.replacing("secret", with: "other")
+        }
+        #expect(other.messages.map(\.name) == ["A", "otherB"])
+        #expect(other.messages[0].signals.map(\.name) == ["Selector", "T"])
+        #expect(other.messages[0].signals[1].condition?.multiplexer == "Selector")
+        #expect(other.messages[0].signals[0].unit == "other" && other.messages[0].signals[1].comment == "other")
+        let set = DatabaseSet([DatabaseBinding(other, channel: nil)])
+        #expect(set.catalog.signals[0].labels === set.catalog.signals[2].labels)
+        #expect(set.catalog.signals[0].labels.texts == ["other", "on"])
+    }
+
     @Test func multiplexersOfOneValueTableShareIt() throws {
         let database = try dbc(
             """

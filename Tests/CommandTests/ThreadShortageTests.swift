@@ -27,6 +27,16 @@ import Testing
         #expect(!folder.names.contains { $0.hasPrefix(".canfolio") || isEnd && $0 == "x.pdf" })
     }
 
+    /// Below this the stacks of threads could not be made, and Dispatch waited for them forever.
+    @Test(arguments: [20_000, 60_000]) func aSmallDataSegmentIsAnError(limit: Int) throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 300))
+        let outcome = try Command.shell("ulimit -d \(limit); $canfolio info a.log", in: folder)
+        #expect(outcome.status == 5)
+        let message = "canfolio: the data segment is limited to \(limit >> 10) MB (ulimit -d); canfolio needs "
+        #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
+    }
+
     /// One thread of many, in any library.
     @Test(.enabled(if: Tools.has("strace"), "strace is not installed"))
     func aThreadThatCannotStartIsAnErrorOrMakesNoDifference() throws {

@@ -13,6 +13,8 @@ extension ARXMLPDUReading {
             context.faultOnce(pdu, "a container with '\(type)' is not supported; its PDUs are left out")
             return PDUContent()
         }
+        let isFirst = !context.knowsContainer(pdu)
+        guard context.takeContainer(pdu) else { return PDUContent() }
         var content = PDUContent()
         var contained: [Message] = []
         let references = pdu.first("CONTAINED-PDU-TRIGGERING-REFS")?.children("CONTAINED-PDU-TRIGGERING-REF") ?? []
@@ -23,6 +25,7 @@ extension ARXMLPDUReading {
             guard let message = containedMessage(inner, header, &content, &context) else { continue }
             contained.append(message)
         }
+        context.countContainer(contained, isFirst: isFirst)
         content.container = .init(header: header, byteOrder: headerOrder, pdus: contained)
         return content
     }

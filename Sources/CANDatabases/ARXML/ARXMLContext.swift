@@ -4,6 +4,9 @@ struct ARXMLContext {
     static let signalLimit = 500_000
     /// PDUs within PDUs.
     static let nestingLimit = 8
+    /// A signal takes about 20 elements, so a container of which each frame is described may be in 80 frames.
+    private static let repeatsPerElement = 4
+    private static let fewestRepeats = 16_384
 
     let document: XMLDocument
     let release: ARXMLRelease
@@ -14,11 +17,17 @@ struct ARXMLContext {
     var mappedSignals: [Int: [Signal]] = [:]
     private var told: Set<Int> = []
     private var signalsLeft = ARXMLContext.signalLimit
+    /// The containers that were read.
+    private var containers: Set<Int> = []
+    /// Number of PDUs and signals in containers that may still be read again, because many frames may refer to one
+    /// container.
+    private var repeatsLeft: Int
 
     init(document: XMLDocument, release: ARXMLRelease) {
         self.document = document
         self.release = release
         self.paths = ARXMLPaths(document)
+        repeatsLeft = Self.fewestRepeats + Self.repeatsPerElement * document.nodes.count
     }
 
     mutating func fault(_ element: XMLElement, _ text: @autoclosure () -> String) {
@@ -51,6 +60,22 @@ struct ARXMLContext {
         }
         return found.element
     }
+
+    /// Whether a container may be read: the first time always, again while the work remains in proportion to the file.
+    mutating func takeContainer(_ pdu: XMLElement) -> Bool {
+        guard !containers.insert(pdu.index).inserted, repeatsLeft < 0 else { return true }
+        faultOnce(
+            pdu, "too many frames refer to the same containers; the PDUs of this one are left out in the rest of them")
+        return false
+    }
+
+    /// Counts what a container contains, after it was read again.
+    mutating func countContainer(_ pdus: [Message], isFirst: Bool) {
+        if !isFirst { repeatsLeft -= pdus.reduce(1) { $0 + 1 + $1.signals.count } }
+    }
+
+    /// Whether a container was read before.
+    func knowsContainer(_ pdu: XMLElement) -> Bool { containers.contains(pdu.index) }
 
     var isExhausted: Bool { signalsLeft < 0 }
 

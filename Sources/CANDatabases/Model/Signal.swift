@@ -181,6 +181,9 @@ extension Signal {
     /// Whether both have one definition and share its facts.
     package func sharesDetails(with other: Signal) -> Bool { details === other.details }
 
+    /// Shares the facts of another signal instead of its own.
+    mutating func shareDetails(of other: Signal) { details = other.details }
+
     private var scale: SignalScale {
         get { details.scale?.scale ?? SignalScale() }
         set { own { $0.scale = newValue.boxed } }

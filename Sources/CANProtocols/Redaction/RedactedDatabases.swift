@@ -15,6 +15,19 @@ extension DatabaseSet {
             })
     }
 
+    /// The same databases with a mark in place of vehicle identification numbers in their names and texts.
+    ///
+    /// - Parameter known: numbers that were found in a capture; others are recognised as in file names.
+    package func hidingVehicleNumbers(_ known: [String]) -> DatabaseSet {
+        func shown(_ text: String) -> String {
+            // No number that is searched is shorter.
+            guard text.utf8.count >= VehicleText.shortest else { return text }
+            return VehicleText.hiding(text, known: known, mark: RedactionMark.vin.text)
+        }
+        return DatabaseSet(
+            bindings.map { DatabaseBinding(RewordedTexts.of($0.database, shown), channel: $0.channel.map(shown)) })
+    }
+
     /// The names of messages whose identifiers are redacted.
     package func names(hiddenBy request: RedactionRequest) -> Set<String> {
         Set(

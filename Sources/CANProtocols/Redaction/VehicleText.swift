@@ -1,6 +1,8 @@
 /// Vehicle identification numbers as texts (ISO 3779): 17 digits and capital letters without I, O and Q.
 package enum VehicleText {
     package static let length = 17
+    /// Fewer characters may be any text.
+    static let shortest = 8
 
     package static func isCharacter(_ byte: UInt8) -> Bool {
         switch byte {
@@ -34,13 +36,13 @@ package enum VehicleText {
     /// The VIN in bytes; nil if they are not text.
     static func number(in bytes: some Collection<UInt8>) -> [UInt8]? {
         let text = Array(bytes.drop { !isCharacter($0) }.prefix(while: isCharacter))
-        return text.count >= 8 && Set(text).count > 3 ? text : nil
+        return text.count >= shortest && Set(text).count > 3 ? text : nil
     }
 
     /// A text with a mark instead of whole VINs: known ones, in any case, and those that look like one.
     package static func hiding(_ text: String, known: [String], mark: String) -> String {
         var text = text
-        for number in known where number.utf8.count >= 8 { text = text.replacingEach(number, with: mark) }
+        for number in known where number.utf8.count >= shortest { text = text.replacingEach(number, with: mark) }
         let bytes = Array(text.utf8)
         guard bytes.count >= length else { return text }
         var shown: [UInt8] = []

@@ -17,7 +17,8 @@ package enum JiraText {
         return result
     }
 
-    /// Lines in a monospaced font, between macros that no line can end.
+    /// Lines in a monospaced font, between macros that no line can end. Jira searches mentions (`[~name]`, `[@name]`)
+    /// before it reads the markup, so they are separated here as well.
     package static func block(_ text: String) -> String {
         "{noformat}\n" + LineTexts.lines(text).map { parted($0) + "\n" }.joined() + "{noformat}"
     }
@@ -28,6 +29,9 @@ package enum JiraText {
         var result = ""
         for (place, scalar) in scalars.enumerated() {
             result.unicodeScalars.append(scalar)
+            if scalar == "[", place + 1 < scalars.count, scalars[place + 1] == "~" || scalars[place + 1] == "@" {
+                result.unicodeScalars.append(LiveText.separator)
+            }
             guard scalar == "{", place + macro.count <= scalars.count else { continue }
             let isMacro = zip(scalars[place..<place + macro.count], macro).allSatisfy {
                 $0 == $1 || $0.properties.lowercaseMapping == String($1)

@@ -43,6 +43,17 @@ package struct LiveText {
         }
     }
 
+    /// The scalars with a separator after each `@` that may begin the name of a user.
+    static func withoutMentions(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        for (place, scalar) in scalars.enumerated() {
+            result.append(scalar)
+            guard scalar == "@", place + 1 < scalars.count else { continue }
+            if !scalars[place + 1].properties.isWhitespace { result.append(separator) }
+        }
+        return result
+    }
+
     // MARK: - Patterns
 
     private func has(_ reference: TextReferences) -> Bool { !references.isDisjoint(with: reference) }
@@ -81,6 +92,7 @@ package struct LiveText {
             if has(.jira), ["bq", "h1", "h2", "h3", "h4", "h5", "h6"].contains(lineBeginning(before: place)) {
                 part(before: place)
             }
+        case ">": if has(.gitLabSign), endsProject(place) { part(before: place) }
         case "/": if has(.command), lineBeginning(before: place).isEmpty { part(before: place) }
         case "r", "R": if has(.redmine), Self.isDigit(next), !Self.isWord(scalar(place - 1)) { part(before: place + 1) }
         case "0"..."9": if has(.bugzilla), isNumbered(place) { part(before: place) }
@@ -119,6 +131,13 @@ package struct LiveText {
         while Self.isWord(scalar(first - 1)) { first -= 1 }
         // Dates have hyphens, too.
         return first < place && !Self.isDigit(scalar(first))
+    }
+
+    /// Whether `group/project` ends before an index. Paths of projects consist of letters, digits, `_`, `-` and `.`.
+    private func endsProject(_ place: Int) -> Bool {
+        var first = place
+        while Self.isWord(scalar(first - 1)) || scalar(first - 1) == "-" || scalar(first - 1) == "." { first -= 1 }
+        return first < place && scalar(first - 1) == "/"
     }
 
     /// Whether a bracket closes within a few characters: `(!)`, `(flagoff)`.

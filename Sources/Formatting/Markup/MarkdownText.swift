@@ -64,7 +64,7 @@ package struct MarkdownText: Sendable {
 
     /// Inline code; "" for an empty text.
     package func code(_ text: String) -> String {
-        let line = LiveText.line(text)
+        let line = quiet(LiveText.line(text))
         guard let first = line.first, let last = line.last else { return "" }
         let fence = String(repeating: "`", count: Self.longestRun(of: "`", in: line) + 1)
         let isBare = ![first, last].contains { $0 == "`" || $0 == " " }
@@ -80,7 +80,9 @@ package struct MarkdownText: Sendable {
 
     /// Lines of code between fences.
     package func block(_ text: String) -> String {
-        let lines = LineTexts.lines(text)
+        let lines = LineTexts.lines(text).map { line in
+            String(String.UnicodeScalarView(quiet(Array(line.unicodeScalars))))
+        }
         let longest = lines.map { Self.longestRun(of: "`", in: Array($0.unicodeScalars)) }.max() ?? 0
         let fence = String(repeating: "`", count: max(3, longest + 1))
         let shown = lines.map { line in
@@ -103,6 +105,11 @@ package struct MarkdownText: Sendable {
     }
 
     // MARK: - Scalars
+
+    /// The scalars of code, without mentions for a tracker that searches them in code, too.
+    private func quiet(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        references.contains(.mentionInCode) ? LiveText.withoutMentions(scalars) : scalars
+    }
 
     private func add(_ scalars: [Unicode.Scalar], _ place: Int, to result: inout String) {
         let scalar = scalars[place]

@@ -11,7 +11,7 @@ package enum MarkupFlavour: String, Sendable, CaseIterable {
         case .gitlab:
             [.mention, .issueNumber, .gitLabKey, .commit, .emoji, .address, .brackets, .callout, .gitLabSign, .command]
         case .jira: [.mention, .address, .entity, .jira]
-        case .redmine: [.mention, .issueNumber, .address, .brackets, .redmine]
+        case .redmine: [.mention, .mentionInCode, .issueNumber, .address, .brackets, .redmine]
         case .bugzilla: [.mention, .address, .bugzilla]
         case .plain: []
         case .wiki:
@@ -55,7 +55,8 @@ package struct TextReferences: OptionSet, Sendable {
     package static let callout = TextReferences(rawValue: 1 << 8)
     /// `$x$` (GitHub, "Writing mathematical expressions": a dollar sign is kept by a span).
     package static let math = TextReferences(rawValue: 1 << 9)
-    /// `!1`, `$1`, `&1`, `%name`, `~label`, `^alert#1`, `*iteration:1`, `[vulnerability:1]` (GitLab references).
+    /// `!1`, `$1`, `&1`, `%name`, `~label`, `^alert#1`, `*iteration:1`, `[vulnerability:1]`, `group/project>` (GitLab
+    /// references).
     package static let gitLabSign = TextReferences(rawValue: 1 << 10)
     /// `/close` at the beginning of a line (GitLab, quick actions).
     package static let command = TextReferences(rawValue: 1 << 11)
@@ -67,4 +68,7 @@ package struct TextReferences: OptionSet, Sendable {
     package static let jira = TextReferences(rawValue: 1 << 14)
     /// `&lt;`, which Jira shows as the character.
     package static let entity = TextReferences(rawValue: 1 << 15)
+    /// `@login` in code, too (Redmine, `Redmine::Acts::Mentionable`): it searches the text before the markup is read. It
+    /// leaves out blocks, but their ends are not those of Markdown, and inline code is not left out.
+    package static let mentionInCode = TextReferences(rawValue: 1 << 16)
 }

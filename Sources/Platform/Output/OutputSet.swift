@@ -143,7 +143,7 @@ package final class OutputSet {
             parts[around, default: SetJournal.Part(folder: folder.path, moves: [])].moves.append(
                 SetJournal.Move(
                     scratch: OutputTarget.lastName(of: file.scratch), target: OutputTarget.lastName(of: file.target),
-                    old: SetJournal.stamp(of: file.target)))
+                    old: SetJournal.state(of: file.target)))
         }
         guard let output = completed.first?.file.path else { return }
         let ordered = parts.sorted { $0.key < $1.key }.map(\.value)

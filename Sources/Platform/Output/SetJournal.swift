@@ -25,7 +25,7 @@ package struct SetJournal {
         var scratch: String
         /// In the folder around the hidden one.
         var target: String
-        /// The stamp of the old target; empty if there was none.
+        /// The state of the old target; empty if there was none.
         var old: String
     }
 
@@ -82,7 +82,7 @@ package struct SetJournal {
                 // The new file is in place, and only its hidden name is left.
                 guard stamp(of: target) != stamp(of: folder + "/" + move.scratch) else { continue }
                 // It was written since then, so it is kept, and with it all others.
-                guard stamp(of: target) == move.old else {
+                guard state(of: target) == move.old else {
                     unlink(first + "/" + commit)
                     return true
                 }
@@ -120,6 +120,14 @@ package struct SetJournal {
         var status = stat()
         guard lstat(path, &status) == 0 else { return "" }
         return "\(status.st_dev)-\(status.st_ino)"
+    }
+
+    /// The same, with the size and the time of the last change in nanoseconds: an editor may write into the file that is
+    /// there. Second names of a file do not change these.
+    static func state(of path: String) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return "" }
+        return "\(status.st_dev)-\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
     // MARK: - Files of texts that end with a zero byte

@@ -5,18 +5,18 @@
     internal import Musl
 #endif
 
-/// The address space of the process, which `ulimit -v` limits, and with it the memory.
+/// The address space of the process, which `ulimit -v` limits, and with it the memory. `ulimit -d` limits the part of it
+/// that only the process writes to.
 package enum AddressSpace {
-    /// Bytes; nil if there is no limit.
+    /// Bytes, of the lower limit; nil if there is none.
     package static var limit: Int? {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
-        #else
-            let resource = RLIMIT_AS
-        #endif
-        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else { return nil }
-        return Int(limit.rlim_cur)
+        [ProcessLimits.current(RLIMIT_AS), ProcessLimits.current(RLIMIT_DATA)].compactMap { $0 }.min()
+    }
+
+    /// Whether the limit is that of `ulimit -d`.
+    static var isLimitOfData: Bool {
+        guard let data = ProcessLimits.current(RLIMIT_DATA) else { return false }
+        return ProcessLimits.current(RLIMIT_AS).map { data < $0 } ?? true
     }
 
     /// Makes threads use less memory, and fewer addresses if there are few. By default glibc has up to eight malloc

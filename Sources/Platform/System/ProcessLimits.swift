@@ -23,9 +23,9 @@ package enum ProcessLimits {
     }
 
     #if canImport(Glibc)
-        private typealias LimitedResource = __rlimit_resource
+        typealias LimitedResource = __rlimit_resource
     #else
-        private typealias LimitedResource = Int32
+        typealias LimitedResource = Int32
     #endif
 
     /// Raises soft limits that are too low for the work, and throws if the hard ones are also too low.
@@ -38,8 +38,9 @@ package enum ProcessLimits {
         let room = AddressSpace.room(upTo: fewestAddresses)
         if room < fewestAddresses, let limit = AddressSpace.limit {
             let allowed = limit >> 20
+            let what = AddressSpace.isLimitOfData ? ("data segment", "-d") : ("address space", "-v")
             throw Shortage(
-                description: "the address space is limited to \(allowed) MB (ulimit -v); canfolio needs "
+                description: "the \(what.0) is limited to \(allowed) MB (ulimit \(what.1)); canfolio needs "
                     + "\(allowed + fewestAddresses - room) MB")
         }
         let threads = startableThreads()
@@ -81,6 +82,16 @@ package enum ProcessLimits {
         let run: @Sendable () -> Void
 
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// The soft limit in bytes; nil if there is none.
+    static func current(_ resource: LimitedResource) -> Int? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(resource.rawValue)
+        #endif
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else { return nil }
+        return Int(limit.rlim_cur)
     }
 
     /// The soft limit, after it was raised towards `wanted` as far as the hard limit allows.

@@ -104,7 +104,7 @@ struct CaptureOptions: ParsableArguments {
         let filter = try frameFilter()
         // Data to be redacted is only found in all frames.
         let isChosenLater = redactionOptions.isGiven && !selection.isEmpty
-        var options = try loadOptions(reading.databases, filter: isChosenLater ? FrameFilter() : filter)
+        var options = try loadOptions(reading.namedDatabases, filter: isChosenLater ? FrameFilter() : filter)
         if CaptureSet.canBeReadAgain(captures), !redactionOptions.isGiven { options.limit.frames = limit }
         var times = try times()
         times.margin = margin

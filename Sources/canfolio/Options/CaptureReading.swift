@@ -10,8 +10,10 @@ import Publishing
 /// What a command needs from its captures, and the reading of them, which happens once.
 struct CaptureReading {
     private(set) var options: CaptureOptions
-    /// Databases as documents may show them.
-    let databases: DatabaseSet
+    /// Databases as documents may show them. The VINs of captures are known after reading.
+    private(set) var databases: DatabaseSet
+    /// The same with all names, by which messages of captures are found.
+    let namedDatabases: DatabaseSet
     let protocols: ProtocolOptions
     private let bitRates: BitRateOptions?
     private let rules: FindingOptions
@@ -32,7 +34,8 @@ struct CaptureReading {
         protocols = try protocolOptions.options()
         let request = try options.redactionOptions.request()
         redaction = RedactionRun(request, databases: all, protocols: protocols)
-        databases = request.isEmpty ? all : all.redacted(request)
+        namedDatabases = request.isEmpty ? all : all.redacted(request)
+        databases = request.hidesVIN ? namedDatabases.hidingVehicleNumbers([]) : namedDatabases
         databasePaths = databaseOptions.databases.map { DatabaseBinding.split($0).path }
     }
 
@@ -190,8 +193,12 @@ struct CaptureReading {
 
     /// Resolves names and redacts, before anything is printed about a capture.
     mutating func prepare(_ capture: inout Capture, quiet: Bool) {
-        databases.resolveNames(of: &capture)
+        namedDatabases.resolveNames(of: &capture)
+        let known = redaction.vehicleNumbers.count
         redaction.redact(&capture, quiet: quiet)
+        if redaction.vehicleNumbers.count > known {
+            databases = namedDatabases.hidingVehicleNumbers(redaction.vehicleNumbers)
+        }
     }
 
     // MARK: Choosing

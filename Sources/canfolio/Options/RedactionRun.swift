@@ -13,7 +13,7 @@ struct RedactionRun {
     /// Kinds for which "nothing found" has been printed.
     private var told: Set<String> = []
     /// VINs that were found.
-    private var vehicleNumbers: [String] = []
+    private(set) var vehicleNumbers: [String] = []
     /// Whether a capture has been examined, and whether something was redacted.
     private var hasLooked = false
     private var hasRedacted = false

@@ -56,6 +56,37 @@ import Testing
         #expect(try !Self.secrets(in: Self.written(outcome, folder)).isEmpty)
     }
 
+    /// The number stayed in the names of messages, signals, values, units and nodes, and in the name of the file.
+    @Test(arguments: [
+        Call("info LOG --dbc VIN.dbc"), Call("info LOG --json --dbc VIN.dbc"),
+        Call("dump LOG --level signals --to csv --dbc VIN.dbc"),
+        Call("dump LOG --level signals --to json --dbc VIN.dbc"),
+        Call("report LOG --dbc VIN.dbc --id 700 -o o/r.html"), Call("report LOG --dbc VIN.dbc -o o/r.md"),
+        Call("pages LOG --dbc VIN.dbc --signals all -o o/p.pdf"), Call("ticket LOG --around 0.6 --dbc VIN.dbc -o o/t"),
+    ]) func leavesOutANumberInADatabase(call: Call) throws {
+        let folder = try drive()
+        let number = RedactedDrive.vehicles[0]
+        let database = """
+            VERSION "\(number)"
+            BU_: N_\(number)
+            BO_ 1792 M_\(number): 8 N_\(number)
+             SG_ S_\(number) : 0|8@1+ (1,0) [0|255] "\(number)" N_\(number)
+             SG_ Sx\(number)x : 0|4@1+ (1,0) [0|255] "" N_\(number)
+            CM_ BO_ 1792 "\(number)";
+            VAL_ 1792 S_\(number) 0 "\(number)" 1 "x\(number.lowercased())x" ;
+
+            """
+        try folder.write("\(number).dbc", database)
+        let arguments = call.arguments.map { $0 == "VIN.dbc" ? "\(number).dbc" : $0 }
+        let outcome = try Command.run(arguments + ["--redact", "vin"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let numbers = Set([number, number.lowercased()])
+        #expect(try Self.secrets(in: Self.written(outcome, folder)).filter(numbers.contains).isEmpty)
+        if call.arguments[0] == "dump" {
+            #expect(outcome.output.contains("M_‹VIN›") && outcome.output.contains("Sx‹VIN›x"))
+        }
+    }
+
     @Test func setsMarksInPlaceOfWhatIsHidden() throws {
         let folder = try drive()
         let call = ["report", RedactedDrive.name, "--dbc", "a.dbc", "-o", "o/r.md"] + RedactedDrive.options

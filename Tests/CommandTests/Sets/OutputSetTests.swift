@@ -166,6 +166,37 @@ import Testing
         #expect(halves > 0 || call[0] == "ticket")
     }
 
+    /// An editor that writes into the file that is there leaves it the same file.
+    @Test(.enabled(if: FailingCalls.isPossible, "there is no compiler of C"), arguments: [false, true])
+    func aFileThatIsEditedAfterAKillStays(keepsSize: Bool) throws {
+        let failing = try FailingCalls()
+        let call = Self.calls[3]
+        let replaced = try replaced(call)
+        let count = try failing.count(call, in: replaced.folder, names: true)
+        var edited = 0
+        for place in 1...max(1, count) where edited == 0 {
+            try restore(replaced)
+            _ = try failing.run(call, in: replaced.folder, call: place, how: -SIGKILL, names: true)
+            let found = try content(replaced.folder)
+            guard found.keys.contains(where: { $0.hasSuffix("/commit") }),
+                let name = replaced.new.keys.sorted().first(where: {
+                    replaced.new[$0] != replaced.old[$0] && found[$0] == replaced.old[$0]
+                })
+            else { continue }
+            edited += 1
+            let file = try #require(FileHandle(forUpdatingAtPath: replaced.folder.file(name)))
+            if !keepsSize { try file.seekToEnd() }
+            try file.write(contentsOf: Data("MY NOTES".utf8))
+            try file.close()
+            let mine = try replaced.folder.bytes(name)
+            try replaced.folder.write("other.log", "(1.000000) can0 123#00\n")
+            #expect(try Command.run("dump", "other.log", "-o", "other", in: replaced.folder).status == 0)
+            #expect(try replaced.folder.bytes(name) == mine, "\(name), call \(place) of \(count)")
+            #expect(!replaced.folder.names.contains { $0.hasPrefix(".canfolio") })
+        }
+        #expect(edited == 1)
+    }
+
     @Test func whatAProcessHoldsIsNoLeftover() throws {
         let folder = TestFolder()
         try capture(folder, dropped: 0..<0)

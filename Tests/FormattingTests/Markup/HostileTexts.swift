@@ -60,7 +60,8 @@ enum HostileTexts {
         "> ", "# ",
         "%milestone", "%1", "~label", "~\"a b\"", "^alert#1", "*iteration:1", "!1", "$1", "&1", "[vulnerability:1]",
         "r12",
-        "commit:abc123", "source:a/b", "user:me", "attachment:x", "project#note-1", "a", "Zz9", "\u{E4}", "\u{65E5}",
+        "commit:abc123", "source:a/b", "user:me", "attachment:x", "project#note-1", "group/project>", "u/r>",
+        "[@admin]", "~~~", "a", "Zz9", "\u{E4}", "\u{65E5}",
         "\u{1F642}",
         "&", ";", ":", ".", ",", "(", ")", "{", "}", "[", "]", "!", "?", "\"", "'", "12:30:45", "note", "fixes ",
     ]

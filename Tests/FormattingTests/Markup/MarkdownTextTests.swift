@@ -12,7 +12,7 @@ import Testing
         ("~~s~~ #1 x", "\\~\u{200B}\\~\u{200B}s\\~\u{200B}\\~ \\#\u{200B}1 x"),
         ("$x$ @me", "<span>&#36;</span>\u{200B}x<span>&#36;</span> @\u{200B}me"),
         ("at 18FEF100 deadbee", "at `18FEF100` `deadbee`"), ("GH-1 /close", "GH-\u{200B}1 /close"),
-        ("/close", "\u{200B}/close"),
+        ("/close", "\u{200B}/close"), ("gitlab-org/gitlab> a>b", "gitlab-org/gitlab\u{200B}\\> a\\>b"),
     ])
     func textStaysTextInMarkdown(text: String, wanted: String) { #expect(MarkdownText(.wiki).escaped(text) == wanted) }
 

@@ -122,6 +122,25 @@ import Testing
         }
     }
 
+    /// A tracker that searches the text as it is sent finds what is in code, too.
+    @Test(arguments: markdownFlavours) func nothingActsInTheTextThatIsSent(flavour: MarkupFlavour) {
+        let markup = MarkdownText(flavour)
+        let pictures = HostileTexts.all.map { "![\(markup.alternative($0))](\(MarkdownText.target($0)))\n" }
+        let sent =
+            Page(flavour, HostileTexts.all).markdown + pictures.joined()
+            + markup.block(HostileTexts.all.joined(separator: "\n"))
+        for pattern in ReferencePattern.scannedPatterns(flavour) { #expect(!pattern.matches(sent), "\(pattern.name)") }
+    }
+
+    @Test func codeWithoutMentionsReadsTheSame() {
+        let markup = MarkdownText(.redmine)
+        #expect(markup.block("~~~\n@admin\n```") == "````text\n~~~\n@\u{200B}admin\n```\n````")
+        #expect(markup.code("pages '@@a x.log' @") == "`pages '@\u{200B}@\u{200B}a x.log' @`")
+        #expect(markup.codeCell("@me") == "`@\u{200B}me`")
+        #expect(MarkdownText(.github).block("@admin") == "```text\n@admin\n```")
+        #expect(JiraText.block("[~admin] [@admin]") == "{noformat}\n[\u{200B}~admin] [\u{200B}@admin]\n{noformat}")
+    }
+
     /// The scalars that a backslash keeps are taken, as Atlassian's component does.
     private func taken(_ text: String, by sign: String) -> String {
         let kept = #"(?<!\\)\\([-#*_+?^~|%{}\[\]()!@])"#
@@ -136,6 +155,9 @@ import Testing
             #expect(HostileTexts.seen(taken(escaped, by: "$1")) == HostileTexts.seen(text))
             let rest = taken(escaped, by: "\u{E000}")
             for pattern in ReferencePattern.jira { #expect(!pattern.matches(rest), "\(pattern.name): \(escaped)") }
+            for pattern in ReferencePattern.scannedPatterns(.jira) {
+                #expect(!pattern.matches(escaped), "\(pattern.name): \(escaped)")
+            }
             let shown = taken(escaped, by: "$1")
             for pattern in ReferencePattern.jiraWords {
                 #expect(!pattern.matches(shown), "\(pattern.name): \(escaped)")
@@ -151,6 +173,7 @@ import Testing
         let macro = ReferencePattern(name: "", pattern: #"(?i)\{noformat"#)
         #expect(block.hasPrefix("{noformat}\n") && block.hasSuffix("\n{noformat}"))
         #expect(!macro.matches(String(block.dropFirst(11).dropLast(10))))
+        for pattern in ReferencePattern.scannedPatterns(.jira) { #expect(!pattern.matches(block), "\(pattern.name)") }
     }
 
     @Test(arguments: [MarkupFlavour.bugzilla, .plain])
@@ -168,7 +191,8 @@ import Testing
     @Test(arguments: MarkupFlavour.allCases)
     func theModelsFindWhatIsNotEscaped(flavour: MarkupFlavour) {
         let seen = HostileTexts.all.map(HostileTexts.seen)
-        for pattern in ReferencePattern.patterns(flavour) + ReferencePattern.rawPatterns(flavour) {
+        let patterns = ReferencePattern.patterns(flavour) + ReferencePattern.rawPatterns(flavour)
+        for pattern in patterns + ReferencePattern.scannedPatterns(flavour) {
             #expect(seen.count(where: pattern.matches) >= 3, "\(flavour), \(pattern.name)")
         }
     }

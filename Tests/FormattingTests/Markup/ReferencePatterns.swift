@@ -27,7 +27,8 @@ struct ReferencePattern: Sendable {
     ]
 
     /// GitLab Docs, "GitLab Flavored Markdown: GitLab-specific references", and the patterns of `app/models` (`Label`,
-    /// `Milestone`, `Commit`: `COMMIT_SHA_PATTERN`); inline diffs: `Banzai::Filter::InlineDiffFilter`.
+    /// `Milestone`, `Commit`: `COMMIT_SHA_PATTERN`; `Project`: `markdown_reference_pattern`, whose postfix may be escaped);
+    /// inline diffs: `Banzai::Filter::InlineDiffFilter`.
     static let gitlab =
         github.filter { $0.name != "GH key" } + [
             ReferencePattern(name: "merge request", pattern: #"!\d"#),
@@ -42,6 +43,7 @@ struct ReferencePattern: Sendable {
             ReferencePattern(name: "table of contents", pattern: #"\[TOC\]|\[\[_TOC_\]\]"#),
             ReferencePattern(name: "wiki link", pattern: #"\[\["#),
             ReferencePattern(name: "inline diff", pattern: #"[\[{][+-]"#),
+            ReferencePattern(name: "project", pattern: #"[A-Za-z0-9_.\-]/[A-Za-z0-9_.\-]+(>|&gt;)"#),
         ]
 
     /// Redmine, `app/helpers/application_helper.rb`: `LINKS_RE`, `parse_wiki_links`, `AUTO_LINK_RE`.
@@ -104,6 +106,18 @@ struct ReferencePattern: Sendable {
         case .jira: jira
         case .plain: []
         case .wiki: github + gitlab + redmine
+        }
+    }
+
+    /// On the text as it is sent, code included: Redmine, `Redmine::Acts::Mentionable::MENTION_PATTERN` (5.0 removes what is
+    /// between two runs of `~~~` or backquotes, which need not be a block, and other versions remove nothing); Jira,
+    /// `MentionFinderImpl`, which knows no blocks.
+    static func scannedPatterns(_ flavour: MarkupFlavour) -> [ReferencePattern] {
+        switch flavour {
+        case .redmine, .wiki:
+            [ReferencePattern(name: "scanned mention", pattern: #"(?<![A-Za-z0-9_])@[A-Za-z0-9_\-@.]"#)]
+        case .jira: [ReferencePattern(name: "scanned mention", pattern: #"\[[~@][^\\,]+?\]"#)]
+        default: []
         }
     }
 

@@ -141,7 +141,7 @@ struct ViewCommand: ParsableCommand {
     private func follow(_ reading: inout CaptureReading, _ source: ViewSource, for server: ViewServer) throws {
         source.beginMarks(for: server)
         let input = ViewFollow(
-            path: path, options: try captureOptions.loadOptions(reading.databases, filter: FrameFilter()))
+            path: path, options: try captureOptions.loadOptions(reading.namedDatabases, filter: FrameFilter()))
         // While the capture grows, a pass over all frames for each look at it would take ever longer: what only the complete
         // capture shows is left out, and counters and protocols are searched again when it is twice as long.
         var growing = reading
