@@ -33,6 +33,30 @@ extension PDUTable {
 
     private static let mostMissing = 4096
 
+    /// Number of consecutive frames of a message that only repeat the frame before them; 0 if others are out of order.
+    package func repeatedConsecutiveFrames(of unit: ProtocolDataUnit, in frames: FrameTable) -> Int {
+        guard unit.isOverISOTP, unit.outcome == .sequence else { return 0 }
+        let rows = rows(of: unit)
+        guard let first = rows.first, let offset = Self.offset(of: unit, first, frames) else { return 0 }
+        let begun = ISOTPFrame(frames.payload(first), offset: offset)
+        let rest = Int(unit.length) - (frames.payload(first).count - Int(begun.start))
+        var order = ISOTPOrder()
+        var (previous, repeated) = (first, 0)
+        for row in rows.dropFirst() {
+            let bytes = frames.payload(row)
+            let frame = ISOTPFrame(bytes, offset: offset)
+            guard frame.kind == .consecutive else { continue }
+            if order.count == 0 { order.expect(rest, bytes.count - Int(frame.start)) }
+            if bytes.elementsEqual(frames.payload(previous)) {
+                repeated += 1
+                continue
+            }
+            guard order.take(UInt8(frame.value)) == .next else { return 0 }
+            previous = row
+        }
+        return repeated
+    }
+
     /// Number of bytes before the N_PCI of a message's frames; nil if its first row is not a first frame.
     private static func offset(of unit: ProtocolDataUnit, _ row: Int, _ frames: FrameTable) -> Int? {
         (0...1).first { offset in

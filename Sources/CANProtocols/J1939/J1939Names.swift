@@ -37,9 +37,13 @@ enum J1939Names {
         return address == charger ? "Charger" : address == vehicle ? "BMS" : nil
     }
 
+    private static let nullAddress: UInt8 = 0xFE
+
     /// A group's name between two addresses; nil if it is not in the tables.
     static func name(of group: UInt32, from source: UInt8, to destination: UInt8) -> String? {
         if isCharging(source, destination), let known = chargingGroups[group] { return known.text }
+        // From the null address (SAE J1939-81, 4.2.2.3).
+        if group == J1939Group.addressClaimed, source == nullAddress { return "Cannot claim address" }
         if let known = groups[group] { return known.text }
         return J1939Group.isProprietary(group) ? "Proprietary" : nil
     }

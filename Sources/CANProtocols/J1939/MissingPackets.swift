@@ -23,4 +23,11 @@ extension PDUTable {
         }
         return (max(0, all - received.count), all)
     }
+
+    /// Whether a later frame of a fast packet is recorded than one that is missing.
+    package func hasFrameBehindMissing(_ unit: ProtocolDataUnit, in frames: FrameTable) -> Bool {
+        guard unit.network == .nmea2000 else { return false }
+        let numbers = Set(rows(of: unit).compactMap { frames.payload($0).first.map { Int($0 & 0x1F) } })
+        return (numbers.max() ?? 0) >= numbers.count
+    }
 }

@@ -119,6 +119,7 @@ extension FindingProse {
             return "\(name) was seen only \(count == 1 ? "once" : "twice")"
         case .newMessage where !finding.others.isEmpty: return "\(identifiersOrCount(finding)) first appeared late"
         case .newMessage: return "\(name) first appeared late"
+        case .gatewayDelay where facts.isPart: return "the gateway forwarded \(identifiersOrCount(finding)) late"
         case .gatewayDelay where count > 1: return "the gateway forwarded \(name) late or not at all"
         case .gatewayDelay:
             return facts.length == nil ? "the gateway did not forward \(name)" : "the gateway forwarded \(name) late"

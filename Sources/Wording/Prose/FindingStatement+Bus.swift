@@ -24,7 +24,14 @@ extension FindingProse {
             + (errors > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
             + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
-                ? "; each burst has about 32, so a sender probably went bus-off \(Decimal.grouped(bursts)) times" : "")
+                ? "; each burst has \(Self.ofEach(errors, bursts)), so a sender probably went bus-off \(Decimal.grouped(bursts)) times"
+                : "")
+    }
+
+    /// `31` if each burst has as many, and not a few more or less: `about 32`.
+    private static func ofEach(_ errors: Int, _ bursts: Int) -> String {
+        [31, 33].first { bursts.multipliedReportingOverflow(by: $0).partialValue == errors }.map { "\($0)" }
+            ?? "about 32"
     }
 
     /// `, and 3 reports of a controller's state`; empty if there is none.

@@ -40,9 +40,14 @@ extension FindingProse {
             let frames =
                 lost == finding.count ? "one consecutive frame each" : LogProse.count(lost, "consecutive frame")
             return "\(messages) from \(name) lacked \(frames)"
+        case .isotpSequence where conversation?.repeated ?? 0 > 0:
+            let repeated = conversation?.repeated ?? 1
+            return "\(messages) from \(name) repeated \(LogProse.count(repeated, "consecutive frame"))"
         case .isotpSequence: return "\(messages) from \(name) had consecutive frames out of order"
         case .isotpTimeout where facts.length != nil:
             return "\(messages) from \(name) paused for \(Decimal.duration(facts.length ?? 0))"
+        case .isotpTimeout where conversation?.outcome == .overflow:
+            return "\(long) from \(name) \(finding.count == 1 ? "was" : "were") too long for the receiver"
         case .isotpTimeout: return "\(long) from \(name) \(finding.count == 1 ? "was" : "were") not completed"
         case .troubleCodes:
             let told = conversation?.troubleCodes ?? []
@@ -164,6 +169,12 @@ extension FindingProse {
 
     func sequence(_ finding: Finding) -> String {
         let messages = messages(finding)
+        if let repeated = finding.facts.conversation?.repeated, repeated > 0 {
+            let has = finding.count == 1 ? "has" : "have"
+            return repeated == 1
+                ? "\(messages) \(has) a consecutive frame that is repeated"
+                : "\(messages) \(has) \(LogProse.count(repeated, "consecutive frame")) that are repeated"
+        }
         guard let lost = finding.facts.lost else {
             return finding.count == 1
                 ? "\(messages) has consecutive frames out of order"
@@ -192,6 +203,12 @@ extension FindingProse {
             return placed(
                 "\(messages) \(finding.count == 1 ? "stops" : "stop") after the first frame"
                     + (facts.hasFlowControl ? ": no flow control was sent," : ""), finding)
+        }
+        if finding.facts.conversation?.outcome == .overflow {
+            let isOne = finding.count == 1
+            return placed(
+                "\(messages) \(isOne ? "is" : "are") refused: \(isOne ? "it is" : "they are") too long for the receiver"
+                    + " (flow control: overflow),", finding)
         }
         guard finding.count == 1 else { return placed("\(messages) are not completed", finding) }
         let begun = finding.interval == nil ? "" : ", begun\(at(finding)),"

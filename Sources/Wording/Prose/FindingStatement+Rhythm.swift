@@ -65,6 +65,12 @@ extension FindingProse {
 
     func gatewayDelay(_ finding: Finding) -> String {
         let facts = finding.facts
+        if facts.isPart, let length = facts.length {
+            let what = finding.others.isEmpty ? named(finding, after: finding.count) : identifiers(finding)
+            let frames = "\(LogProse.count(finding.count, "frame")) of \(what)"
+            return "the gateway forwards \(frames) after up to \(brief(length)) instead of \(brief(facts.period))"
+                + during(finding) + place(finding)
+        }
         let delay = facts.length.map {
             "the gateway forwards \(named(finding)) after \(brief($0)) instead of \(brief(facts.period))"
         }

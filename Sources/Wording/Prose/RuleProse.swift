@@ -41,14 +41,19 @@ package enum RuleProse {
             "The cycle time of a message changes for some time, or differs from that in a database that matches the other"
                 + " identifiers."
         case .extraFrames:
-            "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them."
+            "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them. If their payloads"
+                + " differ from all others, they may be many more than those of the cycle."
         case .stoppedMessage:
             "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
-        case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
+        case .gatewayDelay:
+            "A frame forwarded by a gateway arrives late on the other channel, or not at all. Many late frames count if they"
+                + " are in one part of the capture."
         case .counterSkip: "An alive counter skips values although no frame is missing."
         case .counterStuck: "An alive counter does not change."
-        case .checksum: "A checksum is wrong. Its formula holds in nearly all frames of the identifier."
+        case .checksum:
+            "A checksum is wrong. Its formula holds in nearly all frames of the identifier, or in nine of ten if the others are"
+                + " wrong in many ways."
         case .lengthMismatch:
             "The length of a frame differs from the usual one, or is shorter than the database says."
         case .unknownIdentifier: "No database describes an identifier, though the databases describe this bus."
@@ -57,9 +62,11 @@ package enum RuleProse {
         case .valueJump: "A value jumps for a single frame."
         case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
         case .udsNoResponse:
-            "A request to one control unit, or a scan of many, gets no response, or only that the response takes longer."
-        case .isotpSequence: "Consecutive frames of a long message are missing, or out of order."
-        case .isotpTimeout: "A long message is not completed, or pauses for longer than ISO 15765-2 allows."
+            "A request to one control unit, or a scan of many, gets no response, or only that the response takes longer. A"
+                + " request to all units counts if it gets a response before and afterwards."
+        case .isotpSequence: "Consecutive frames of a long message are missing, repeated, or out of order."
+        case .isotpTimeout:
+            "A long message is not completed, is refused by its receiver, or pauses for longer than ISO 15765-2 allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."
         case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
         case .multipacket:

@@ -20,7 +20,7 @@ enum ConversationFolding {
 
     /// The same fault in messages between two nodes is one finding, in both directions.
     static func transportFolded(_ found: [Finding]) -> [Finding] {
-        enum Kind: Hashable { case missing, order, begun, broken, pause }
+        enum Kind: Hashable { case missing, order, repeated, begun, broken, refused, pause }
         struct Key: Hashable {
             var kind: Kind
             var channel: UInt16?
@@ -32,8 +32,9 @@ enum ConversationFolding {
             let facts = finding.facts.conversation
             let kind: Kind =
                 finding.rule == .isotpSequence
-                ? (finding.facts.lost == nil ? .order : .missing)
-                : finding.facts.length != nil ? .pause : facts?.isOnlyBegun == true ? .begun : .broken
+                ? (finding.facts.lost != nil ? .missing : facts?.repeated ?? 0 > 0 ? .repeated : .order)
+                : finding.facts.length != nil
+                    ? .pause : facts?.isOnlyBegun == true ? .begun : facts?.outcome == .overflow ? .refused : .broken
             let parties = Set([facts?.source, facts?.target].compactMap { $0 }.filter { $0 != .none })
             return Key(
                 kind: kind, channel: finding.channel, parties: parties, slot: parties.count < 2 ? finding.slot : nil)
@@ -47,6 +48,7 @@ enum ConversationFolding {
             one.facts.lost = lost.isEmpty ? nil : lost.reduce(0, +)
             let times = group.compactMap(\.facts.lostTime)
             one.facts.lostTime = times.isEmpty ? nil : times.reduce(0) { $0.addingSaturating($1) }
+            one.facts.conversation?.repeated = group.reduce(0) { $0 + ($1.facts.conversation?.repeated ?? 0) }
             one.facts.conversation?.missing = Set(group.flatMap { $0.facts.conversation?.missing ?? [] }).sorted()
             return one
         }

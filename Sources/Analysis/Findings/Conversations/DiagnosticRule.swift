@@ -31,9 +31,13 @@ enum DiagnosticRule: RuleDetector {
         var names = ServiceNames(reader)
         var positive = PositiveResponses()
         var asked = AnsweredRequests()
+        var toAll = FunctionalRequests()
         for (place, unit) in table.units.matching({ $0.isDiagnostic && $0.outcome == .complete }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
+            if unit.request < 0, first & 0x40 == 0, unit.isFunctional {
+                toAll.add(place, unit, isAnswered: answered[place], in: table, analysis)
+            }
             if first == negative {
                 guard bytes.count == 3, bytes[2] != responsePending else { continue }
                 var finding = analysis.finding(.udsNegative, .info, of: unit, in: table)
@@ -61,12 +65,21 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
+        for place in toAll.unanswered(in: table, analysis) where !repeated.contains(place) {
+            let unit = table.units[place]
+            let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(2)) }
+            guard let first = bytes.first, !suppressesResponse(bytes), hasTime(unit, analysis) else { continue }
+            var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
+            finding.facts.codes = [UInt32(first)]
+            finding.facts.conversation = names.facts(of: unit, service: first)
+            found.append(finding)
+        }
         // A very late response still counts as a response.
         found += unfinished.filter { one in
             let service = UInt8(truncatingIfNeeded: one.finding.facts.codes.first ?? 0)
             return (positive.lastRows[one.responder]?[service] ?? -1) < one.finding.rows?.upperBound ?? 0
         }.map(\.finding)
-        if !unfinished.isEmpty { found.sort(by: Finding.isBefore) }
+        if !unfinished.isEmpty || !toAll.isEmpty { found.sort(by: Finding.isBefore) }
         let scans = ConversationFolding.scannedUnitsFolded(
             ConversationFolding.scansFolded(
                 ConversationFolding.identifiersScanned(found, asked).filter { !$0.isTesterPresent }),
@@ -84,8 +97,12 @@ enum DiagnosticRule: RuleDetector {
     /// Whether a response is due: one control unit was addressed, and the request does not suppress the response.
     private static func isQuestion(_ unit: ProtocolDataUnit, _ bytes: [UInt8]) -> Bool {
         guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional else { return false }
-        // suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
-        return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
+        return !suppressesResponse(bytes)
+    }
+
+    /// suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
+    private static func suppressesResponse(_ bytes: [UInt8]) -> Bool {
+        bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(bytes[0])
     }
 
     /// Requests that came again at once and were answered then: frames that were sent or recorded several times.
@@ -218,17 +235,5 @@ private struct ServiceNames {
             subjects[key] = .some(facts.subject)
         }
         return facts
-    }
-}
-
-extension ProtocolDataUnit {
-    /// To all nodes (ISO 15765-4: 7DF, 18DBxxxx).
-    var isFunctional: Bool {
-        if case .everyone = target { return true }
-        switch source {
-        case .identifier(let identifier, let isExtended):
-            return isExtended ? identifier >> 16 & 0xFF == 0xDB : identifier == 0x7DF || identifier == 0x101
-        default: return false
-        }
     }
 }

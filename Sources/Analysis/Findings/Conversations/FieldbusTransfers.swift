@@ -21,13 +21,27 @@ struct FieldbusTransfers {
         return counts
     }()
     /// The channels and nodes of CANopen of which at least one response to an SDO request is recorded.
-    private lazy var answering: Set<UInt32> = {
+    private lazy var answering: Set<UInt32> = answeringNodes()
+    /// The channels on which a node responds.
+    private lazy var answeringChannels = Set(answering.map { $0 >> 8 })
+    /// By channel and node: the slots of its heartbeat and of what it sends by the predefined connection set (CiA 301, 7.3.3).
+    private lazy var slotsOfNode: [UInt32: [Int]] = {
+        var slots: [UInt32: [Int]] = [:]
+        for (slot, entry) in analysis.index.entries.enumerated()
+        where !entry.isExtended && !entry.isSymbolic && !entry.isXL && entry.identifier & 0x7F != 0 {
+            guard [0x180, 0x280, 0x380, 0x480, 0x700].contains(entry.identifier & 0x780) else { continue }
+            slots[UInt32(entry.channel) << 8 | entry.identifier & 0x7F, default: []].append(slot)
+        }
+        return slots
+    }()
+
+    private func answeringNodes() -> Set<UInt32> {
         var nodes = Set<UInt32>()
         for (_, unit) in table.units.matching({
             $0.network == .canopen && $0.isServiceData && ($0.isComplete || $0.outcome == .aborted)
         }) { nodes.insert(server(unit)) }
         return nodes
-    }()
+    }
     /// By channel and node: the slot of the identifier with which it responds.
     private lazy var slotOfServer: [UInt32: Int] = {
         var slots: [UInt32: Int] = [:]
@@ -39,6 +53,10 @@ struct FieldbusTransfers {
     }()
     /// For each fast packet that is not complete, at least this many of its identifier must be complete.
     private static let fewestComplete = 4
+    /// So many complete ones do not occur by chance. Of long messages, a bad recording makes many incomplete.
+    private static let fewestOfLossy = 16
+    /// The same for a message of which a later frame is recorded than one that is missing.
+    private static let fewestOfProven = 2
     /// Nanoseconds before and after a request in which a frame of the node may be a response that its client took for
     /// another one. A node that stores its parameters takes seconds.
     private static let (early, late): (Int64, Int64) = (5_000_000, 900_000_000)
@@ -58,7 +76,12 @@ struct FieldbusTransfers {
         case .nmea2000:
             // Without its first frame it may not be a fast packet.
             let counts = fastPackets[slot(unit)] ?? (0, 0)
-            guard unit.length > 0, counts.complete >= Self.fewestComplete * counts.others else { return nil }
+            guard unit.length > 0,
+                counts.complete >= Self.fewestComplete * counts.others
+                    || counts.complete >= max(Self.fewestOfLossy, 2 * counts.others)
+                    || counts.complete >= max(Self.fewestOfProven, 2 * counts.others)
+                        && table.hasFrameBehindMissing(unit, in: analysis.frames)
+            else { return nil }
             return packets(unit)
         case .canopen: return transfer(unit)
         default: return nil
@@ -67,7 +90,10 @@ struct FieldbusTransfers {
 
     private func packets(_ unit: ProtocolDataUnit) -> Finding? {
         let rows = table.rows(of: unit)
-        guard unit.outcome == .aborted || analysis.hasTime(behind: rows.max() ?? Int(unit.lastRow)) else { return nil }
+        guard
+            unit.outcome == .aborted || table.hasFrameBehindMissing(unit, in: analysis.frames)
+                || analysis.hasTime(behind: rows.max() ?? Int(unit.lastRow))
+        else { return nil }
         var finding = analysis.finding(.multipacket, .warning, of: unit, in: table)
         var facts = ConversationFacts(unit)
         let reading = reader.reading(of: unit)
@@ -114,7 +140,7 @@ struct FieldbusTransfers {
     /// Whether a node that responds at other times does not respond to a request for an object.
     private mutating func isUnanswered(_ unit: ProtocolDataUnit) -> Bool {
         let (frames, row) = (analysis.frames, Int(unit.firstRow))
-        guard answering.contains(server(unit)), analysis.isTimed,
+        guard answering.contains(server(unit)) || isAlive(unit), analysis.isTimed,
             [.incomplete, .interrupted, .timeout].contains(unit.outcome)
         else { return false }
         let (channel, time, request) = (frames.channel(row), frames.time(row), frames.payload(row))
@@ -123,7 +149,8 @@ struct FieldbusTransfers {
         else { return false }
         // Index and subindex follow the command.
         let object = [request[1], request[2], request[3]]
-        guard let slot = slotOfServer[server(unit)] else { return false }
+        // Where responses of others are recorded, those of this node would be, too.
+        guard let slot = slotOfServer[server(unit)] else { return !answering.contains(server(unit)) }
         let (rows, index) = (analysis.series[slot].rows, Self.index)
         let next = rows.lowerBound(UInt32(truncatingIfNeeded: row))
         func isResponse(_ payload: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -141,6 +168,21 @@ struct FieldbusTransfers {
             if isResponse(frames.payload(other)) { return false }
         }
         return true
+    }
+
+    /// Whether the node sends its heartbeat or process data before and behind a request, and another node responds to requests.
+    private mutating func isAlive(_ unit: ProtocolDataUnit) -> Bool {
+        let row = Int(unit.firstRow)
+        let (frames, channel) = (analysis.frames, UInt32(analysis.frames.channel(row)))
+        guard answeringChannels.contains(channel), let slots = slotsOfNode[server(unit)] else { return false }
+        let time = frames.time(row)
+        return slots.contains { slot in
+            let rows = analysis.series[slot].rows
+            let next = rows.lowerBound(UInt32(truncatingIfNeeded: row))
+            guard next > 0, next < rows.count else { return false }
+            return time.subtractingSaturating(frames.time(Int(rows[next - 1]))) <= Self.shortestRest
+                && frames.time(Int(rows[next])).subtractingSaturating(time) <= Self.shortestRest
+        }
     }
 
     /// Commands of a server that name their object: responses to the begin of an upload or of a download, and an abort.

@@ -35,7 +35,13 @@ enum TransportRule: RuleDetector {
         of unit: ProtocolDataUnit, in table: PDUTable, _ analysis: RecordingAnalysis
     ) -> Finding? {
         switch unit.outcome {
-        case .sequence: return analysis.finding(.isotpSequence, .warning, of: unit, in: table)
+        case .sequence:
+            var finding = analysis.finding(.isotpSequence, .warning, of: unit, in: table)
+            let repeated = table.repeatedConsecutiveFrames(of: unit, in: analysis.frames)
+            guard repeated > 0 else { return finding }
+            finding.facts.conversation = ConversationFacts(unit)
+            finding.facts.conversation?.repeated = repeated
+            return finding
         case .missing:
             var finding = analysis.finding(.isotpSequence, .warning, of: unit, in: table)
             let missing = table.missingConsecutiveFrames(of: unit, in: analysis.frames)
@@ -58,7 +64,13 @@ enum TransportRule: RuleDetector {
             var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
             finding.facts.length = pause
             return finding
-        case .overflow, .aborted: return nil
+        case .overflow:
+            // The receiver says that the message is longer than its memory (ISO 15765-2, flow status 2).
+            var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
+            finding.facts.conversation = ConversationFacts(unit)
+            finding.facts.conversation?.outcome = .overflow
+            return finding
+        case .aborted: return nil
         }
     }
 

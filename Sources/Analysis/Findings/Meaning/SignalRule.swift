@@ -207,11 +207,10 @@ struct SignalJudge {
         // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
-        // A sender whose signal has all bits 1 from its first frame on has no value yet. A signed one has -1.
-        let ones = allOnes
-        let known =
-            signal.signal.kind == .unsigned && bits > 1
-            ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
+        // A sender whose signal has all bits 1 from its first frame on has no value yet. Of a signed one, all but the sign:
+        // -1 is a value.
+        let ones = signal.signal.kind == .signed ? Double(sign: .plus, exponent: bits - 1, significand: 1) - 1 : allOnes
+        let known = isWhole && bits > 1 ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
         let places = column.values.withUnsafeBufferPointer { values in
             (known..<values.count).filter {
                 limits.exclude(values[$0]) && values[$0] < highest && !missing.contains(values[$0])

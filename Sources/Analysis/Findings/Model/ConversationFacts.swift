@@ -11,6 +11,8 @@ package struct ConversationFacts: Sendable, Equatable {
     package var subject: String?
     /// Sequence numbers of missing consecutive frames, ascending.
     package var missing: [UInt8] = []
+    /// Number of consecutive frames that only repeat the one before them, if no others are out of order.
+    package var repeated = 0
     /// Whether no frame follows the first frame of the message.
     package var isOnlyBegun = false
     /// Whether other messages between its nodes have flow control.
@@ -31,7 +33,7 @@ package struct ConversationFacts: Sendable, Equatable {
     /// Names of suspect parameters that are in databases and not in the tables of J1939.
     package var parameterNames: [UInt32: String] = [:]
 
-    /// How a transfer of several frames on a fieldbus ended.
+    /// How a transfer of several frames on a fieldbus ended; overflow if the receiver of a message of ISO 15765-2 refuses it.
     package var outcome = ProtocolDataUnit.Outcome.complete
     /// Number of packets of a message that lacks some.
     package var packets: Int?

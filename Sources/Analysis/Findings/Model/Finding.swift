@@ -363,7 +363,8 @@ extension Finding {
         /// Whether a recorder loses frames throughout and not at one moment. Then `seen` is the lost share of the
         /// cyclic frames, and this is the second in which most of them are missing.
         package var isThroughout = false
-        /// For a recorder that loses frames throughout: whether only in a part of the recording, that of the finding.
+        /// For a recorder that loses frames throughout: whether only in a part of the recording, that of the finding. For a
+        /// gateway: whether all frames of a part are late.
         package var isPart = false
         package var worst: ClosedRange<Int64>?
         /// The fault of a clock.

@@ -8,6 +8,8 @@ enum ChecksumRule: SeriesRule {
     private static let tolerance = 2
     /// The same where a formula does not hold in one part of the recording.
     private static let partTolerance = 18
+    /// The same where a sender or the bus makes frames wrong again and again.
+    private static let faultTolerance = 6
     private static let fewestFrames = 60
     private static let fewestValues = 8
     private static let fewestHeads = 12
@@ -47,10 +49,13 @@ enum ChecksumRule: SeriesRule {
             series, length: length, byte: byte, wrong: best.wrong.places,
             rests: best.wrong.places.map { method.rest(series.payload($0), byte: byte, identifier: identifier) })
         let sure =
-            best.wrong.mayBeOther
-            ? method.isCRC || believed.checksMany ? believed.ofKnownBytes : []
-            : method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
-        return findings(sure, best.formula, series, analysis)
+            best.wrong.areScattered
+            ? areWrong(best.wrong.places, best.formula, series, believed) ? believed.withoutRepeats : []
+            : best.wrong.mayBeOther
+                ? method.isCRC || believed.checksMany ? believed.ofKnownBytes : []
+                : method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
+        let found = findings(sure, best.formula, series, analysis)
+        return best.wrong.areScattered && found.count > 1 ? analysis.joined(found) : found
     }
 
     /// Formulas that hold in samples from the whole recording.
@@ -76,8 +81,9 @@ enum ChecksumRule: SeriesRule {
                     method.rest(payload, byte: byte, identifier: identifier)
                 }
                 guard let rests = counted, let rest = rests.majority else { continue }
-                // More of them are wrong in one part of the recording only.
-                if payloads.count - rests[rest] > tolerance {
+                // More of them are wrong in one part of the recording only, or by a fault of the sender.
+                let odd = payloads.count - rests[rest]
+                if odd > (method == .nibbles ? tolerance : faultTolerance) {
                     let wrong = payloads.indices.filter {
                         method.rest(payloads[$0], byte: byte, identifier: identifier) != rest
                     }
@@ -139,6 +145,8 @@ enum ChecksumRule: SeriesRule {
         var places: [Int]
         /// Whether they may have another checksum rather than a wrong one.
         var mayBeOther = false
+        /// Whether they are too many to be believed without further evidence, and lie between right ones.
+        var areScattered = false
     }
 
     /// nil if the formula does not hold in nearly all frames.
@@ -165,7 +173,29 @@ enum ChecksumRule: SeriesRule {
         }
         // A checksum of sixteen values is right by chance too often.
         if wrong.count <= most { return Wrong(places: wrong) }
-        return formula.method == .nibbles ? nil : parts(wrong, formula, series)
+        guard formula.method != .nibbles else { return nil }
+        if let parts = parts(wrong, formula, series) { return parts }
+        return wrong.count * mostScattered < series.count ? Wrong(places: wrong, areScattered: true) : nil
+    }
+
+    /// The formula holds in nine of ten frames at least.
+    private static let mostScattered = 10
+    /// Minimum number of different values that the formula leaves over in scattered wrong frames, and of these frames.
+    private static let (fewestOdd, fewestScattered) = (6, 12)
+
+    /// Whether scattered frames are wrong by chance: what the formula leaves over varies, and no value of a byte tells which
+    /// frames are wrong. Pages without a checksum have their number in a byte, and are all wrong.
+    private static func areWrong(
+        _ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries, _ believed: BelievedChecksum
+    ) -> Bool {
+        guard wrong.count >= fewestScattered, believed.checksMany else { return false }
+        let (method, byte, identifier) = (formula.method, formula.byte, series.entry.identifier)
+        var rests: [UInt8: Int] = [:]
+        for place in wrong {
+            rests[method.rest(series.payload(place), byte: byte, identifier: identifier), default: 0] += 1
+        }
+        guard rests.count >= fewestOdd, (rests.values.max() ?? 0) * 2 <= wrong.count else { return false }
+        return (method.isCRC || !believed.isCopied) && !believed.areOfValues
     }
 
     /// Minimum number of frames in a row without a right checksum, and of different values that the formula leaves over in
@@ -230,84 +260,4 @@ enum ChecksumRule: SeriesRule {
 
     /// Wrong frames in more stretches than this are one finding.
     private static let mostStretches = 3
-}
-
-/// Which of the frames that a formula calls wrong are wrong: those in which only bytes differ that it was seen to check.
-///
-/// If only a counter and its complement change, many formulas fit. The effect of a flag on the checksum is unknown
-/// until the flag is set.
-struct BelievedChecksum {
-    /// By byte of the payload: values in the frames for which the formula holds, 256 bits.
-    private let seen: [UInt64]
-    private let series: IdentifierSeries
-    private let byte: Int
-    private let wrong: [Int]
-    /// What the formula leaves over in them.
-    private let rests: [UInt8]
-
-    /// Minimum number of values of a byte in right frames that shows that the formula covers it.
-    private static let fewestValues = 3
-    /// Minimum number of covered bytes that shows that the formula covers all bytes.
-    private static let manyBytes = 3
-
-    /// - Parameters:
-    ///   - series: frames of one length.
-    ///   - byte: the one that holds the checksum.
-    ///   - wrong: places, ascending.
-    ///   - rests: what the formula leaves over in each of them.
-    init(_ series: IdentifierSeries, length: Int, byte: Int, wrong: [Int], rests: [UInt8]) {
-        (self.series, self.byte, self.wrong, self.rests) = (series, byte, wrong, rests)
-        var seen = [UInt64](repeating: 0, count: 4 * length)
-        var next = wrong[...]
-        for place in 0..<series.count {
-            if place == next.first {
-                next.removeFirst()
-                continue
-            }
-            let payload = series.payload(place)
-            for byte in 0..<min(length, payload.count) {
-                seen[4 * byte + Int(payload[byte] >> 6)] |= 1 << UInt64(payload[byte] & 63)
-            }
-        }
-        self.seen = seen
-    }
-
-    private func values(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + seen[4 * byte + $1].nonzeroBitCount } }
-
-    /// Bytes that hardly ever change and have a value that occurs in no other frame: their effect on the checksum is
-    /// unknown.
-    private func strangers(_ place: Int) -> [UInt16] {
-        let payload = series.payload(place)
-        return (0..<min(seen.count / 4, payload.count)).compactMap { byte in
-            let value = payload[byte]
-            guard byte != self.byte, seen[4 * byte + Int(value >> 6)] >> UInt64(value & 63) & 1 == 0,
-                values(byte) < Self.fewestValues
-            else { return nil }
-            return UInt16(byte) << 8 | UInt16(value)
-        }
-    }
-
-    /// Whether several bytes change in the frames for which the formula holds.
-    var checksMany: Bool {
-        (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
-    }
-
-    /// Those without a value that a byte has in no other frame.
-    var ofKnownBytes: [Int] { wrong.filter { strangers($0).isEmpty } }
-
-    /// For formulas that a counter and its complement fit by chance.
-    var ofSeenBytes: [Int] { checksMany ? withoutRepeats : ofKnownBytes }
-
-    /// Those without frames that differ in the same way as others: these have another checksum rather than a wrong one.
-    var withoutRepeats: [Int] {
-        let all = wrong.map(strangers)
-        var counts: [[UInt16]: Int] = [:]
-        // A flag changes the checksum by the same amount in each frame.
-        var found: [[UInt16]: Set<UInt8>] = [:]
-        for (bytes, rest) in zip(all, rests) where !bytes.isEmpty {
-            counts[bytes, default: 0] += 1
-            found[bytes, default: []].insert(rest)
-        }
-        return zip(wrong, all).filter { counts[$0.1, default: 0] < 2 || (found[$0.1]?.count ?? 0) > 1 }.map(\.0)
-    }
 }

@@ -47,12 +47,21 @@ enum CrowdOfNew {
             span.last.subtractingSaturating(last) >= shortestRest,
             others.count(where: { isSent($0, around: start...end, analysis) }) >= fewestOthers
         else { return nil }
-        let frames = series.reduce(0) { $0 + $1.count }
+        // Some of them may be those of diagnostics.
+        let known = Set(slots)
+        let more = analysis.series.indices.filter { slot in
+            guard analysis.index.entries[slot].channel == series[0].entry.channel, !known.contains(slot) else {
+                return false
+            }
+            let one = analysis.series[slot]
+            return one.isConversation && one.count > 0 && one.row(0) >= start && one.row(one.count - 1) <= end
+        }
+        let frames = (slots + more).reduce(0) { $0 + analysis.series[$1].count }
         let seconds = Double(last.subtractingSaturating(first)) / 1e9
         let isMany = slots.count >= fewestOfWarning && Double(frames) >= leastRate * seconds
         var finding = analysis.finding(.stoppedMessage, isMany ? .warning : .info, series[0], start...end)
-        finding.others = Array(slots.dropFirst())
-        finding.count = slots.count
+        finding.others = (slots.dropFirst() + more).sorted()
+        finding.count = slots.count + more.count
         finding.facts.sentOnly = first...last
         return finding
     }

@@ -23,13 +23,18 @@ enum ExtraFramesRule: SeriesRule {
         guard let longest = cycles.max(), hasShort(gaps, longest, fewest) else { return [] }
         for cycle in cycles {
             let reach = reach(gaps, cycle)
-            guard let found = stretch(gaps, cycle, reach: reach, fewest, series), !tellsChanges(found, series),
+            let injected = InjectedFrames(
+                series, gaps, cycle: cycle, short: Int64((1 - mostJitter) * Double(cycle)), reach: reach,
+                fewest: fewest,
+                fewestSound: fewestSound)
+            guard let found = injected.map(Stretch.init) ?? stretch(gaps, cycle, reach: reach, fewest, series),
+                !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
             else { continue }
             var finding = analysis.finding(.extraFrames, .warning, series, series.rowRange(found.places))
             finding.count = found.extras.count
             // Then it is not always known which of two frames is the extra one.
-            finding.facts.isAbout = reach > Int64(jitter * Double(cycle))
+            finding.facts.isAbout = injected.map { !$0.areExact } ?? (reach > Int64(jitter * Double(cycle)))
             finding.facts.period = cycle
             finding.facts.areCopies = areCopies(found, series, analysis.frames)
             finding.facts.areTellingCopies = finding.facts.areCopies && areDifferent(found, series)
@@ -75,6 +80,13 @@ enum ExtraFramesRule: SeriesRule {
         var places: ClosedRange<Int>
         /// The places of the extra frames.
         var extras: [Int]
+
+        init(places: ClosedRange<Int>, extras: [Int]) { (self.places, self.extras) = (places, extras) }
+
+        init(_ injected: InjectedFrames) {
+            extras = injected.places
+            places = (extras.first ?? 0)...(extras.last ?? 0)
+        }
     }
 
     /// Whether a node sends a frame at each change of its payload, between those of its cycle, which repeat it. Frames of a
@@ -92,15 +104,24 @@ enum ExtraFramesRule: SeriesRule {
         return changes * 5 >= stretch.extras.count * 4 && repeated * 5 >= followed * 4
     }
 
-    /// Whether nearly all extra frames have the payload of a frame beside them.
+    /// Whether nearly all extra frames have the payload of the frame of the cycle before or behind them. Extra frames that
+    /// follow each other may well be alike.
     private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries, _ frames: FrameTable) -> Bool {
         func isSame(_ one: Int, _ other: Int) -> Bool {
             DuplicateRows.isSame(frames, series.row(one), series.row(other))
         }
-        let copies = stretch.extras.count { place in
-            place > 0 && isSame(place, place - 1) || place + 1 < series.count && isSame(place, place + 1)
+        let extras = stretch.extras
+        var (copies, start) = (0, 0)
+        while start < extras.count {
+            var end = start + 1
+            while end < extras.count, extras[end] == extras[end - 1] + 1 { end += 1 }
+            let (before, behind) = (extras[start] - 1, extras[end - 1] + 1)
+            copies += extras[start..<end].count { place in
+                before >= 0 && isSame(place, before) || behind < series.count && isSame(place, behind)
+            }
+            start = end
         }
-        return copies * 10 >= stretch.extras.count * 9
+        return copies * 10 >= extras.count * 9
     }
 
     /// Whether few frames elsewhere have the payload of the frame before.

@@ -28,12 +28,13 @@ enum GatewayDelayRule: RuleDetector {
             byIdentifier[key, default: []].append(series)
         }
         let (first, second) = (SeriesColumns(), SeriesColumns())
-        return byIdentifier.values.filter { $0.count == 2 }.flatMap { pair -> [Finding] in
+        let found = byIdentifier.values.filter { $0.count == 2 }.flatMap { pair -> [Finding] in
             let (one, other) = (pair[0].gathered(in: first), pair[1].gathered(in: second))
             guard let forth = mirror(one, other) else { return [] }
             if forth.median >= 0 { return findings(one, other, forth, analysis) }
             return mirror(other, one).map { findings(other, one, $0, analysis) } ?? []
         }
+        return folded(found)
     }
 
     private static func mirror(_ source: IdentifierSeries, _ target: IdentifierSeries) -> Mirror? {
@@ -87,9 +88,10 @@ enum GatewayDelayRule: RuleDetector {
             let last = mirror.steps.lastIndex(where: { $0 > 0 })
         else { return [] }
         let limit = mirror.median + max(shortest, Int64(analysis.options[.gatewayFactor] * Double(mirror.spread)))
-        // If more than one in a hundred is late, this gateway works that way.
+        // If more than one in a hundred is late, this gateway works that way, unless they follow each other.
         let most = mirror.matched / 100
-        var found: [Finding] = []
+        let mostOfPart = max(most, mirror.matched / mostLate)
+        var late: [(place: Int, rows: ClosedRange<Int>, length: Int64?)] = []
         var next = 0
         for place in first...last {
             let step = Int(mirror.steps[place])
@@ -98,14 +100,53 @@ enum GatewayDelayRule: RuleDetector {
             if step > 0, otherTimes[other].subtractingSaturating(times[place]) <= limit { continue }
             // A frame with the same payload that was not forwarded may have taken the place of this one.
             if isForwarded(source, place, target, around: next, (mirror.median - shortest)...limit) { continue }
-            guard found.count < most else { return [] }
+            if late.count >= most {
+                // A part in which nearly each frame is late, and none elsewhere.
+                let part = place - (late.first?.place ?? place) + 1
+                guard late.count < mostOfPart, (late.count + 1) * 10 >= part * 9 else { return [] }
+            }
             let row = source.row(place)
             let rows = step > 0 ? min(row, target.row(other))...max(row, target.row(other)) : row...row
+            late.append((place, rows, step > 0 ? otherTimes[other] - times[place] : nil))
+        }
+        func finding(_ rows: ClosedRange<Int>, _ length: Int64?) -> Finding {
             var finding = analysis.finding(.gatewayDelay, .warning, target, rows)
             finding.facts.period = mirror.median
-            finding.facts.length = step > 0 ? otherTimes[other] - times[place] : nil
-            found.append(finding)
+            finding.facts.length = length
+            return finding
         }
-        return found
+        guard late.count > most else { return late.map { finding($0.rows, $0.length) } }
+        let known = late.filter { $0.length != nil }
+        guard known.count >= fewestOfPart, (late.count - known.count) * 10 <= late.count, let begin = known.first,
+            let end = known.map(\.rows.upperBound).max()
+        else { return [] }
+        var one = finding(begin.rows.lowerBound...end, known.compactMap(\.length).max())
+        one.count = known.count
+        one.facts.isPart = true
+        return [one]
+    }
+
+    /// Minimum number of late frames of a part, and the part of all frames that they may be.
+    private static let (fewestOfPart, mostLate) = (10, 5)
+
+    /// Parts in which several messages are late at the same time are one finding.
+    private static func folded(_ found: [Finding]) -> [Finding] {
+        var (others, parts) = (found.filter { !$0.facts.isPart }, [[Finding]]())
+        for finding in found.filter(\.facts.isPart).sorted(by: Finding.isBefore) {
+            let isSame =
+                parts.last.map { part in
+                    part[0].channel == finding.channel
+                        && part[0].interval.map { finding.interval?.overlaps($0) == true } == true
+                } ?? false
+            if isSame { parts[parts.count - 1].append(finding) } else { parts.append([finding]) }
+        }
+        others += parts.map { part in
+            guard part.count > 1 else { return part[0] }
+            var one = ConversationFolding.merged(part)
+            one.count = part.reduce(0) { $0 + $1.count }
+            one.others = Set(part.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
+            return one
+        }
+        return others
     }
 }

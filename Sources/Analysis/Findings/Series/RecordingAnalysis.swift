@@ -109,7 +109,8 @@ package struct RecordingAnalysis: Sendable {
                 + QuietStretch.ends(in: frames, series, rhythms, errorCount: index.errorCount) : []
     }
 
-    /// The slots whose frames contain messages of ISO 15765-2, their flow control, or service data of CANopen.
+    /// The slots whose frames contain messages of ISO 15765-2, their flow control, or service data or emergencies of
+    /// CANopen.
     private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
         var last = IdentifierIndex.none
@@ -121,6 +122,16 @@ package struct RecordingAnalysis: Sendable {
         for (_, unit) in table.units.matching({ $0.network == .canopen && $0.isServiceData }) {
             slots.insert(index.slots[Int(unit.firstRow)])
             slots.insert(index.slots[Int(unit.lastRow)])
+        }
+        if table.units.networks.contains(.canopen) {
+            // Emergencies are sent on events, however often these return (CiA 301, 7.2.7).
+            for unit in table.units.distinct().lazy.map(\.unit) where unit.network == .canopen {
+                let slot = index.slots[Int(unit.firstRow)]
+                guard slot != IdentifierIndex.none, case let entry = index.entries[Int(slot)], !entry.isExtended,
+                    0x081...0x0FF ~= entry.identifier
+                else { continue }
+                slots.insert(slot)
+            }
         }
         for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
         slots.remove(IdentifierIndex.none)

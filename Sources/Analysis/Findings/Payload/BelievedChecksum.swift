@@ -1,0 +1,123 @@
+internal import CANCapture
+internal import Platform
+
+/// Which of the frames that a formula calls wrong are wrong: those in which only bytes differ that it was seen to check.
+///
+/// A counter and its complement fit many formulas. What a flag adds to the checksum of which only these are known, nobody
+/// knows before it was set.
+struct BelievedChecksum {
+    /// By byte of the payload: values in the frames for which the formula holds, 256 bits.
+    private let seen: [UInt64]
+    private let series: IdentifierSeries
+    private let byte: Int
+    private let wrong: [Int]
+    /// What the formula leaves over in them.
+    private let rests: [UInt8]
+
+    /// A byte with so many values is checked.
+    private static let fewestValues = 3
+    /// A formula that was seen to check so many bytes checks all of them.
+    private static let manyBytes = 3
+
+    /// - Parameters:
+    ///   - series: frames of one length.
+    ///   - byte: the one that holds the checksum.
+    ///   - wrong: places, ascending.
+    ///   - rests: what the formula leaves over in each of them.
+    init(_ series: IdentifierSeries, length: Int, byte: Int, wrong: [Int], rests: [UInt8]) {
+        (self.series, self.byte, self.wrong, self.rests) = (series, byte, wrong, rests)
+        var seen = [UInt64](repeating: 0, count: 4 * length)
+        var next = wrong[...]
+        for place in 0..<series.count {
+            if place == next.first {
+                next.removeFirst()
+                continue
+            }
+            let payload = series.payload(place)
+            for byte in 0..<min(length, payload.count) {
+                seen[4 * byte + Int(payload[byte] >> 6)] |= 1 << UInt64(payload[byte] & 63)
+            }
+        }
+        self.seen = seen
+    }
+
+    private func values(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + seen[4 * byte + $1].nonzeroBitCount } }
+
+    /// Bytes that hold a value that they have in no other frame, though they hardly ever change: nobody knows what they add.
+    private func strangers(_ place: Int) -> [UInt16] {
+        let payload = series.payload(place)
+        return (0..<min(seen.count / 4, payload.count)).compactMap { byte in
+            let value = payload[byte]
+            guard byte != self.byte, seen[4 * byte + Int(value >> 6)] >> UInt64(value & 63) & 1 == 0,
+                values(byte) < Self.fewestValues
+            else { return nil }
+            return UInt16(byte) << 8 | UInt16(value)
+        }
+    }
+
+    /// Whether several bytes change in the frames for which the formula holds.
+    var checksMany: Bool {
+        (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
+    }
+
+    /// Whether a byte with few frames of each value tells which frames are wrong: nearly all that have one of some values
+    /// are, and most wrong frames have one.
+    var areOfValues: Bool {
+        var all = [Int](repeating: 0, count: 64 * seen.count)
+        var odd = all
+        for place in 0..<series.count {
+            let payload = series.payload(place)
+            for byte in 0..<min(seen.count / 4, payload.count) { all[256 * byte + Int(payload[byte])] += 1 }
+        }
+        for place in wrong {
+            let payload = series.payload(place)
+            for byte in 0..<min(seen.count / 4, payload.count) { odd[256 * byte + Int(payload[byte])] += 1 }
+        }
+        return (0..<seen.count / 4).contains { byte in
+            guard byte != self.byte else { return false }
+            let told = (256 * byte..<256 * byte + 256).reduce(0) { sum, value in
+                all[value] >= Self.fewestOfValue && odd[value] * 10 >= all[value] * 8 ? sum + odd[value] : sum
+            }
+            return told * 3 > wrong.count
+        }
+    }
+
+    private static let fewestOfValue = 3
+
+    /// Whether one other byte alone tells the byte of the checksum, or its complement: in nearly all frames the sum or the
+    /// exclusive or of both is the same.
+    var isCopied: Bool {
+        let samples = (0..<Self.samples).map { series.payload($0 * (series.count - 1) / (Self.samples - 1)) }
+        return (0..<seen.count / 4).contains { other in
+            guard other != byte else { return false }
+            func isUsual(_ value: (UnsafeBufferPointer<UInt8>) -> UInt8) -> Bool {
+                var counts = [Int](repeating: 0, count: 256)
+                for payload in samples where payload.count > max(other, byte) { counts[Int(value(payload))] += 1 }
+                return (counts.max() ?? 0) * 10 >= samples.count * 8
+            }
+            return isUsual { $0[other] ^ $0[byte] } || isUsual { $0[other] &+ $0[byte] }
+                || isUsual { $0[other] &- $0[byte] }
+        }
+    }
+
+    private static let samples = 48
+
+    /// Those without a value that a byte has in no other frame.
+    var ofKnownBytes: [Int] { wrong.filter { strangers($0).isEmpty } }
+
+    /// For formulas that a counter and its complement fit by chance.
+    var ofSeenBytes: [Int] { checksMany ? withoutRepeats : ofKnownBytes }
+
+    /// Those without frames that differ in the same way as others: these have another checksum rather than a wrong one.
+    var withoutRepeats: [Int] {
+        let all = wrong.map(strangers)
+        var counts: [[UInt16]: Int] = [:]
+        // What a flag adds is the same in each frame.
+        var found: [[UInt16]: Set<UInt8>] = [:]
+        for (bytes, rest) in zip(all, rests) where !bytes.isEmpty {
+            counts[bytes, default: 0] += 1
+            found[bytes, default: []].insert(rest)
+        }
+        return zip(wrong, all).filter { counts[$0.1, default: 0] < 2 || (found[$0.1]?.count ?? 0) > 1 }.map(\.0)
+    }
+}

@@ -1,0 +1,26 @@
+import CANCapture
+import CANDatabases
+import Testing
+
+@testable import Analysis
+
+/// Values of a sender that has none yet.
+@Suite struct FirstValueTests {
+    /// The highest value of a signed signal has all bits 1 but the sign.
+    @Test(arguments: [(0..<5, true), (200..<205, false)])
+    func theHighestSignedValueBeforeTheFirstOneIsNoValue(_ steps: Range<Int>, _ isStart: Bool) {
+        var bus = MadeBus()
+        bus.change(0x140, steps) { _, data in
+            data[3] = 0x7F
+            data[7] = 0
+            data[7] = data.reduce(0x5A, ^)
+        }
+        var messages = (0..<10).map { place in
+            Message(name: "M\(place)", identifier: UInt32(0x100 + 0x10 * place), isExtended: false, length: 8)
+        }
+        messages[4].signals = [Signal(name: "Slow", start: 24, length: 8, minimum: -100, maximum: 126)]
+        messages[4].signals[0].kind = .signed
+        let database = Database(format: .dbc, path: "a.dbc", messages: messages)
+        #expect(bus.findings(database).of(.outOfRange).isEmpty == isStart)
+    }
+}

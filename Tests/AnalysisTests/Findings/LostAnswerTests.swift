@@ -1,0 +1,209 @@
+import CANCapture
+import CANProtocols
+import Testing
+
+@testable import Analysis
+
+/// Requests without a response, and messages that are refused or repeat frames, of which another frame is the proof.
+@Suite struct LostAnswerTests {
+    private let millisecond = MadeBus.millisecond
+
+    // MARK: Requests to all units
+
+    /// A tester that asks all units for the engine speed every 100 ms.
+    private func bus(_ isAnswered: (Int) -> Bool) -> MadeBus {
+        var bus = MadeBus()
+        for number in 0..<180 {
+            let time = (1_000 + Int64(number) * 100) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7DF, data: [2, 1, 0x0C, 0, 0, 0, 0, 0]))
+            guard isAnswered(number) else { continue }
+            let value = UInt8(number)
+            bus.frames.append(
+                Frame(time: time + 8 * millisecond, identifier: 0x7E8, data: [4, 0x41, 0x0C, 0x1A, value, 0, 0, 0]))
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test func aRequestToAllThatGetsNoResponseForAWhileIsTold() throws {
+        let found = bus { !(60..<100).contains($0) }.findings(speaks: true).of(.udsNoResponse)
+        #expect(found.map(\.count) == [40])
+        #expect(found.first?.severity == .warning)
+    }
+
+    @Test func aRequestToAllThatNobodyOrSeldomAnybodyAnswersSaysNothing() {
+        #expect(bus { _ in true }.findings(speaks: true).of(.udsNoResponse).isEmpty)
+        #expect(bus { _ in false }.findings(speaks: true).of(.udsNoResponse).isEmpty)
+        // The unit is switched on late, or off.
+        #expect(bus { $0 > 60 }.findings(speaks: true).of(.udsNoResponse).isEmpty)
+        #expect(bus { $0 < 60 }.findings(speaks: true).of(.udsNoResponse).isEmpty)
+        #expect(bus { $0 % 2 == 0 }.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
+    // MARK: ISO 15765-2
+
+    @Test func aConsecutiveFrameThatIsRepeatedIsNotOutOfOrder() throws {
+        var bus = MadeBus()
+        bus.addSession()
+        bus.addLongAnswer([1, 2, 2, 3])
+        let found = bus.findings(speaks: true).of(.isotpSequence)
+        #expect(found.map(\.facts.conversation?.repeated) == [1])
+        #expect(found.map(\.facts.lost) == [nil])
+        // The same number with another content is another frame.
+        var other = bus
+        let places = other.places(0x7E8).filter { other.frames[$0].data[0] == 0x22 }
+        other.frames[places[1]].data[5] ^= 0xFF
+        #expect(other.findings(speaks: true).of(.isotpSequence).map(\.facts.conversation?.repeated) == [0])
+    }
+
+    @Test func aReceiverThatReportsAnOverflowIsTold() throws {
+        var bus = MadeBus()
+        bus.addSession()
+        bus.addLongAnswer([1, 2, 3])
+        bus.frames += [
+            Frame(time: 5_200 * millisecond, identifier: 0x7E0, data: [0x11, 0x90, 0x2E, 0xF1, 0x90, 1, 2, 3]),
+            Frame(time: 5_205 * millisecond, identifier: 0x7E8, data: [0x32, 0, 0, 0, 0, 0, 0, 0]),
+        ]
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.isotpTimeout)
+        #expect(found.map(\.facts.conversation?.outcome) == [.overflow])
+        #expect(found.map(\.severity) == [.warning])
+    }
+
+    // MARK: Fieldbuses
+
+    /// Node 5 answers each request for its device type; node 6 has a heartbeat and answers none.
+    @Test(arguments: [true, false]) func aNodeThatIsAliveAndNeverRespondsIsTold(_ isAlive: Bool) {
+        var bus = MadeBus()
+        bus.frames = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, data: data))
+        }
+        for beat in 0..<60 as Range<Int64> {
+            add(beat * 500 + 5, 0x705, [beat == 0 ? 0 : 5])
+            if isAlive { add(beat * 500 + 6, 0x706, [beat == 0 ? 0 : 5]) }
+        }
+        for step in 0..<600 as Range<Int64> { add(step * 50 + 1, 0x80, []) }
+        for second in 1..<28 as Range<Int64> {
+            add(second * 1_000 + 20, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+            add(second * 1_000 + 23, 0x585, [0x43, 0, 0x10, 0, 0x92, 1, 2, 0])
+        }
+        add(12_300, 0x606, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.canopenSDO)
+        #expect(found.map(\.severity) == (isAlive ? [.info] : []))
+        #expect(found.allSatisfy { $0.facts.conversation?.outcome == .incomplete })
+    }
+
+    /// Emergencies are sent on events, however even their intervals are.
+    @Test func anEmergencyThatReturnsHasNoCycle() {
+        var bus = MadeBus()
+        bus.frames = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, data: data))
+        }
+        for node in [5, 6] as [UInt32] {
+            for beat in 0..<80 as Range<Int64> { add(beat * 500 + Int64(node), 0x700 + node, [beat == 0 ? 0 : 5]) }
+        }
+        for step in 0..<800 as Range<Int64> {
+            add(step * 50 + 1, 0x80, [])
+            for node in [5, 6] as [UInt32] {
+                add(step * 50 + Int64(node) + 4, 0x180 + node, [UInt8(step & 0xFF), UInt8(step >> 3 & 0xFF), 3, 4])
+            }
+        }
+        for second in 1..<28 as Range<Int64> {
+            add(second * 1_000 + 20, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+            add(second * 1_000 + 23, 0x585, [0x43, 0, 0x10, 0, 0x92, 1, 2, 0])
+        }
+        for number in 0..<100 as Range<Int64> { add(20_003 + number * 20, 0x085, [0x10, 0x81, 0x11, 0, 0, 0, 0, 0]) }
+        bus.sort()
+        let found = bus.findings(speaks: true)
+        #expect(found.of(.stoppedMessage).isEmpty && found.of(.newMessage).isEmpty)
+        #expect(found.of(.canopenEmergency).map(\.count) == [100])
+    }
+
+    /// Position data in seven frames, the last one of them at the end of the recording.
+    @Test func aLaterFrameProvesThatAFastPacketLacksOne() {
+        var bus = MadeBus()
+        bus.frames = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, flags: .extended, data: data))
+        }
+        for step in 0..<52 as Range<Int64> {
+            add(step * 100, 0x09F8_0103, [UInt8(step), 1, 2, 3, 4, 5, 6, 7])
+            add(step * 100 + 3, 0x09F8_0203, [UInt8(step), 0xFC, 1, 2, 3, 4, 0xFF, 0xFF])
+        }
+        for message in 0..<6 as Range<Int64> {
+            for number in 0..<7 as Range<Int64> where message < 5 || number != 4 {
+                let head: [UInt8] = number == 0 ? [43] : []
+                let body = (0..<(7 - head.count)).map { UInt8($0 + Int(message)) }
+                add(message * 1_000 + 50 + number, 0x0DF8_0503, [UInt8(message & 7) << 5 | UInt8(number)] + head + body)
+            }
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.multipacket).map(\.facts.lost) == [1])
+    }
+
+    // MARK: Gateways
+
+    @Test(arguments: [30, 300]) func aGatewayThatIsLateForAWhileIsOneFinding(_ count: Int) throws {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for identifier in [0x400, 0x410] as [UInt32] {
+            for number in 0..<400 {
+                var frame = Frame(
+                    time: Int64(number) * 50 * millisecond + Int64(identifier & 0xFF) * 1_000, identifier: identifier,
+                    data: MadeBus.payload(number, 4))
+                frame.data[4] = UInt8(number & 0xFF)
+                bus.frames.append(frame)
+                frame.channel = 1
+                frame.time += (50..<50 + count).contains(number) ? 30 * millisecond : millisecond
+                bus.frames.append(frame)
+            }
+        }
+        bus.sort()
+        let found = bus.findings().of(.gatewayDelay)
+        // If it is late for most of the time, it works that way.
+        guard count == 30 else {
+            #expect(found.isEmpty)
+            return
+        }
+        let one = try #require(found.first)
+        #expect(found.count == 1 && one.count == 60 && one.slots.count == 2 && one.facts.isPart)
+        #expect(one.facts.length == 30 * millisecond && one.facts.period == millisecond)
+    }
+
+    /// Late ones here and there: the gateway works that way.
+    @Test func aGatewayThatIsOftenLateWorksThatWay() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for number in 0..<400 {
+            var frame = Frame(
+                time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
+            frame.data[4] = UInt8(number & 0xFF)
+            bus.frames.append(frame)
+            frame.channel = 1
+            frame.time += number % 20 == 7 ? 30 * millisecond : millisecond
+            bus.frames.append(frame)
+        }
+        bus.sort()
+        #expect(bus.findings().of(.gatewayDelay).isEmpty)
+    }
+
+    // MARK: Crowds
+
+    /// Those of diagnostics are part of a scan.
+    @Test func aScanOfAllIdentifiersCountsThoseOfDiagnostics() throws {
+        var bus = MadeBus(seconds: 40)
+        let known = Set(bus.frames.map(\.identifier))
+        for identifier in 0..<0x800 as Range<UInt32> where !known.contains(identifier) {
+            bus.frames.append(
+                Frame(
+                    time: 20_000 * millisecond + Int64(identifier) * 2 * millisecond + 3_000, identifier: identifier,
+                    data: [UInt8](repeating: 0, count: 8)))
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.stoppedMessage).first)
+        #expect(found.count == 0x800 - known.count && found.slots.count == found.count)
+    }
+}
