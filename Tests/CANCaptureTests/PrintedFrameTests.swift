@@ -55,7 +55,7 @@ struct PrintedFrameTests {
     @Test(arguments: ["\n", "\r\n", "\r"])
     func readsLinesOfLawicelAdapters(_ end: String) throws {
         let lines = [
-            "V1013", "t1232112201A2", "T18DAF1108021001400112233EA5F", "r12340000", "d1239112233445566778899001122",
+            "V1013", "t1232112201A2", "T18DAF11080210014001122334EA5F", "r12340000", "d1239112233445566778899001122",
             "z",
         ]
         let capture = try load(lines.map { $0 + end }.joined())

@@ -163,7 +163,7 @@ enum TextSamples {
             Time,Channel,id,Flags,DLC,Data0,Data1,Data2,Data3,Data4,Data5,Data6,Data7,Counter
             0.25,1,280,2,3,10,20,55,,,,,,1
             0.35,1,,34,,,,,,,,,,2
-            0.45,1,100,196614,8,10,20,55,01,02,03,04,05,3
+            0.45,1,100,196612,8,10,20,55,01,02,03,04,05,3
 
             """
         ),
@@ -201,7 +201,7 @@ enum TextSamples {
             "canhacker",
             "Time   ID     DLC Data                    Comment\n59,876 070      2 00 B0\n00.881 18EA0003 1 BE\n"
         ),
-        ("canhacker", "t1232112201A2\nT18DAF1108021001400112233EA5F\nr12340000\nd1231110001\n"),
+        ("canhacker", "t1232112201A2\nT18DAF11080210014001122334EA5F\nr12340000\nd1231110001\n"),
         ("ydwg", "23:59:59.929 T 18EAFF44 14 F0 01\n00:00:01.5 R 19F01444\n00:00:01.6 R 19F01444 01 02\n"),
     ]
 }

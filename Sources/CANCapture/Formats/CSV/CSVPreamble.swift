@@ -142,7 +142,7 @@ struct CSVSpreadFacts {
     /// As ``CSVDialect/hasOtherCells``.
     private(set) var hasOtherCells = false
 
-    var isSpread: Bool { spread > 0 && spread >= whole }
+    var isSpread: Bool { spread > 0 && spread >= whole && !hasOtherCells }
 }
 
 /// When the times of a file begin, by a column of dates with whole seconds.
