@@ -33,20 +33,21 @@ package enum ProcessLimits {
         let files = raised(RLIMIT_NOFILE, to: fewestFiles)
         if files < fewestFiles {
             throw Shortage(
-                description: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
+                description: "only \(files) files can be open at once (ulimit -n), but canfolio needs \(fewestFiles); "
+                    + "raise the limit")
         }
         let room = AddressSpace.room(upTo: fewestAddresses)
         if room < fewestAddresses, let limit = AddressSpace.limit {
             let allowed = limit >> 20
             throw Shortage(
-                description: "the address space is limited to \(allowed) MB (ulimit -v); canfolio needs "
-                    + "\(allowed + fewestAddresses - room) MB")
+                description: "the address space is limited to \(allowed) MB (ulimit -v), but canfolio needs "
+                    + "\(allowed + fewestAddresses - room) MB; raise the limit")
         }
         let threads = startableThreads()
         if threads < fewestThreads {
             throw Shortage(
-                description: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container); "
-                    + "canfolio needs \(fewestThreads)")
+                description: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container), "
+                    + "but canfolio needs \(fewestThreads); raise the limit")
         }
     }
 

@@ -257,7 +257,7 @@ struct BatchRun {
         let again = count(.crashed, .timeout, .memory, .environment, .failed)
         if again > 0 { parts.append("\(Decimal.grouped(again)) failed (a later run tries again)") }
         let errors = entries.count { $0.found.errors > 0 }
-        parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with error findings")
+        parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with findings of severity error")
         Terminal.printError(parts.joined(separator: ", ") + "; tables in \(Printable.text(command.output))/tables")
     }
 }
