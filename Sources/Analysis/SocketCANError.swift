@@ -6,12 +6,12 @@ package enum SocketCANError {
     private static let classes: [(bit: UInt32, text: String)] = [
         (0x001, "transmission timed out"), (0x002, "lost arbitration"), (0x004, "controller problem"),
         (0x008, "protocol violation"), (0x010, "transceiver status"), (0x020, "no acknowledgement"),
-        (0x040, "bus off"), (0x080, "bus error"), (0x100, "controller restarted"),
+        (0x040, "bus-off"), (0x080, "bus error"), (0x100, "controller restarted"),
     ]
 
     private static let controller: [(bit: UInt8, text: String)] = [
         (0x01, "receive buffer overflow"), (0x02, "transmit buffer overflow"), (0x04, "receive warning"),
-        (0x08, "transmit warning"), (0x10, "receive error passive"), (0x20, "transmit error passive"),
+        (0x08, "transmit warning"), (0x10, "receive error-passive"), (0x20, "transmit error-passive"),
         (0x40, "back to error active"),
     ]
 

@@ -43,7 +43,7 @@ struct FoldWords {
             if isServiceScan(fold) {
                 return count + "one request each for service " + range(first.prefix(1), last.prefix(1))
             }
-            return count + "requests that count up"
+            return count + "requests with ascending values"
         case .repetition:
             guard fold.entries.count == 1 else {
                 let services = Set(fold.entries.map { self.statement($0).service })
@@ -209,7 +209,7 @@ struct FoldWords {
 
     func name(_ outcome: ExchangeOutcome) -> String {
         switch outcome {
-        case .told: "told"
+        case .told: "unsolicited"
         case .answered: PDUStatement.mark(.positive) + " positive"
         case .refused(let code): PDUStatement.mark(.negative) + " 0x" + hex(code)
         case .pending: PDUStatement.mark(.pending) + " pending to the end"
@@ -270,7 +270,7 @@ struct FoldWords {
         return nil
     }
 
-    /// `median 7.6, from 4.9 to 11.3 ms`, `one every 10.5 ms`, `none lost`
+    /// `median 7.6, from 4.9 to 11.3 ms`, `one every 10.5 ms`, `all answered`
     private func remarks(_ fold: LadderFold) -> [String] {
         var remarks: [String] = []
         if times.isTimed, fold.latencies.count > 1, let least = fold.latencies.first, let largest = fold.latencies.last
@@ -282,14 +282,22 @@ struct FoldWords {
         }
         if let distance = distance(fold) { remarks.append("one every " + Decimal.brief(distance)) }
         if fold.kind == .scan, cellSize(fold) > 1, !isServiceScan(fold) {
-            remarks.append("a cell is \(Decimal.grouped(cellSize(fold))) requests")
+            remarks.append("1 cell = \(Decimal.grouped(cellSize(fold))) requests")
         }
         if fold.keepAlives > 0 { remarks.append("\(Decimal.grouped(fold.keepAlives)) \u{D7} tester present between") }
         if !fold.latencies.isEmpty {
             let lost = fold.outcomes.filter { $0.outcome == .unanswered }.reduce(0) { $0 + $1.count }
-            remarks.append(lost == 0 ? "none lost" : "\(Decimal.grouped(lost)) without a response")
+            if lost > 0 { remarks.append("\(Decimal.grouped(lost)) without a response") }
+            if fold.outcomes.allSatisfy({ isAnswered($0.outcome) }) { remarks.append("all answered") }
         }
         return remarks
+    }
+
+    private func isAnswered(_ outcome: ExchangeOutcome) -> Bool {
+        switch outcome {
+        case .answered, .refused: true
+        default: false
+        }
     }
 }
 

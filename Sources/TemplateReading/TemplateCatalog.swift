@@ -21,7 +21,7 @@ package enum TemplateCatalog {
         guard let yaml = yaml(named: name) else {
             throw TemplateError(
                 file: name, line: nil,
-                reason: "unknown template; known are \(names.joined(separator: ", ")), or name a .yaml file")
+                reason: "unknown template; use one of \(names.joined(separator: ", ")), or name a .yaml file")
         }
         return try TemplateReader.read(yaml: yaml, file: name + ".yaml", fields: fields)
     }

@@ -98,7 +98,7 @@ package struct TemplateReader {
         guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
             throw values.error(
                 node.mark,
-                "unknown template \(Printable.text(name)); known are "
+                "unknown template \(Printable.text(name)); use one of "
                     + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file")
         }
         let path = try file(name, node)

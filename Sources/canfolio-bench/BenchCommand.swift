@@ -4,7 +4,7 @@ import ArgumentParser
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canfolio-bench",
-        abstract: "Measures canfolio beside what else does the same, in one run.",
+        abstract: "Measure canfolio and comparable programs in one run.",
         subcommands: [
             SuiteCommand.self, SalvageCommand.self,
             MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self, MakeTrafficDatabaseCommand.self,

@@ -13,10 +13,10 @@ import Simulator
 struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canfolio-simulate",
-        abstract: "Writes a simulated CAN bus as a candump log.",
+        abstract: "Simulate a CAN bus and write a candump log.",
         discussion: "The same options give the same bytes, on every run and platform.")
 
-    @Option(help: "What is simulated: drive, fd, mixed or quiet.")
+    @Option(help: "Scenario: drive, fd, mixed or quiet.")
     var scenario: Simulation.Scenario = .drive
 
     @Option(help: "End before this time in seconds (default: 40, unless --frames is given).")
@@ -25,10 +25,10 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "Number of frames after which the capture ends.")
     var frames: Int?
 
-    @Option(help: "Another seed gives another drive.")
+    @Option(help: "Seed of the random numbers.")
     var seed: UInt64 = Simulation.defaultSeed
 
-    @Option(name: .shortAndLong, help: "The log to write; standard output when it is '-'.")
+    @Option(name: .shortAndLong, help: "Output file; - is standard output.")
     var output: String = "-"
 
     @Option(help: "Also write the DBC file that describes the messages of the drive.")

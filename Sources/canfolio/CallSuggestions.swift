@@ -17,7 +17,7 @@ enum CallSuggestions {
         if let near = nearest(first, among: commands) {
             return "unknown command '\(shown)'; did you mean '\(near)'?"
         }
-        return "unknown command '\(shown)'; known are \(commands.joined(separator: ", "))"
+        return "unknown command '\(shown)'; use one of \(commands.joined(separator: ", "))"
     }
 
     /// The command that is called; the root if there is none.

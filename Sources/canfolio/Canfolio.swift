@@ -14,7 +14,7 @@ import Wording
 struct Canfolio: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canfolio",
-        abstract: "Turns CAN bus captures into reports, log pages and pictures.",
+        abstract: "Turn CAN bus captures into reports, log pages and pictures.",
         discussion: """
             canfolio detects the format of a capture by its content. Files compressed with gzip, bzip2, xz or zstd are read \
             directly. 'canfolio formats' lists the capture formats; databases are DBC, KCD, SYM or ARXML.
@@ -69,7 +69,7 @@ struct Canfolio: ParsableCommand {
             ThreadShortage.endWithMessage()
             if let fault = CallSuggestions.unknownCommand(arguments) { throw ValidationError(fault) }
             if let name = RepeatedOptions.first(arguments) {
-                throw ValidationError("\(name) is given twice, and one value counts; give it once")
+                throw ValidationError("\(name) can be given only once")
             }
             var command = try parseAsRoot(arguments)
             try command.run()

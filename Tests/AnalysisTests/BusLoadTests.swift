@@ -89,7 +89,7 @@ import Testing
         let found = load([frame(0), Frame(time: 1000, identifier: 8, flags: .error)], BitRates())[0]
         #expect(found.estimatedFrames == 1)
         #expect(found.nominalBits == bits + 23)
-        #expect(BusLoad.method.contains("error frames estimated at 23 bits"))
+        #expect(BusLoad.method.contains("an error frame counts as 23 bits"))
     }
 
     @Test func framesLongerThanABinFillNoneMoreThanItHolds() {

@@ -15,14 +15,14 @@ import Testing
             (0x004, [0, 0x01, 0, 0, 0, 0, 0, 0], "controller problem: receive buffer overflow"),
             (
                 0x004, [0, 0x30, 0, 0, 0, 0, 128, 129],
-                "controller problem: receive error passive, transmit error passive"
+                "controller problem: receive error-passive, transmit error-passive"
             ),
             (
                 0x088, [0, 0, 0x84, 0x0A, 0, 0, 0, 0],
                 "protocol violation: stuff error, while sending, at data"
             ),
             (0x020, [], "no acknowledgement"),
-            (0x040, [], "bus off"),
+            (0x040, [], "bus-off"),
             (0x100, [], "controller restarted"),
             (0x200, [0, 0, 0, 0, 0, 0, 96, 0], "error counters"),
             (0x000, [], "unspecified"),

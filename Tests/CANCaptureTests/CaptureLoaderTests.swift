@@ -95,7 +95,7 @@ struct CaptureLoaderTests {
         #expect(try failure(Array(log.utf8), as: "asc").kind == .noFrames)
         #expect(
             try failure(Array(log.utf8), as: "flexray").reason
-                == "unknown input format 'flexray'; known are \(CaptureFormats.identifiers)")
+                == "unknown input format 'flexray'; use one of \(CaptureFormats.identifiers)")
     }
 
     @Test func looksThroughGzipWithSeveralMembers() throws {

@@ -143,8 +143,8 @@ struct ARXMLTests {
     }
 
     @Test(arguments: [
-        (["1"], "1", "a linear scale has 2 numbers in its COMPU-NUMERATOR, not 1"),
-        (["1", "2"], "0", "the COMPU-DENOMINATOR of a linear scale is not one number other than 0"),
+        (["1"], "1", "a linear scale needs 2 numbers in its COMPU-NUMERATOR, not 1"),
+        (["1", "2"], "0", "the COMPU-DENOMINATOR of a linear scale needs one number other than 0"),
     ])
     func anUnsoundMethodCostsItsSignalAndNotTheFrame(
         _ numerator: [String], _ denominator: String, _ text: String

@@ -38,7 +38,7 @@ struct DBCCorpusTests {
     }
 
     private static let missingBit =
-        "the identifier … has more than … bits but not bit … set; read as an identifier of … bits"
+        "the identifier … has more than … bits, but bit … is not set; read as a …-bit identifier"
     private static let tooLarge = "the identifier … has more than … bits; the message is left out"
     private static let oddNames = "… is not a C identifier; it is kept as it is, and so are … others"
     private static let unknownSignal = "the message … has no signal …; ignored"
@@ -84,7 +84,7 @@ struct DBCCorpusTests {
         let kinds = Dictionary(grouping: database.faults, by: { Self.kind($0.text) }).mapValues(\.count)
         #expect(kinds["expected the byte order, … or …; the signal is left out"] == 41)
         #expect(kinds["unexpected text after the message; ignored"] == 25)
-        #expect(kinds["no message has the identifier …, with a signal …; ignored"] == 76)
+        #expect(kinds["signal …: no message has the identifier …; ignored"] == 76)
     }
 
     /// Numbers and quoted names made one, so that faults of a kind can be counted.

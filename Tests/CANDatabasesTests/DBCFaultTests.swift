@@ -26,7 +26,7 @@ struct DBCFaultTests {
             ),
             (
                 "BO_ 4096 Name: 8 N",
-                "1:5 the identifier 0x1000 has more than 11 bits but not bit 31 set; read as an identifier of 29 bits"
+                "1:5 the identifier 0x1000 has more than 11 bits, but bit 31 is not set; read as a 29-bit identifier"
             ),
             (" SG_ S : 0|8@1+ (1,0) [0|0] \"\" N", "1:2 a signal before any message; it is left out"),
             ("once upon a time\nthere was a line", "1:1 not a statement of a DBC file; ignored"),
@@ -41,7 +41,7 @@ struct DBCFaultTests {
             ),
             ("VAL_ 9 Sound Table;", "1:14 value table 'Table' is not defined before this"),
             ("VAL_ 9 Sound 1 a;", "1:16 expected the value's name in quotes"),
-            ("SIG_VALTYPE_ 9 Sound : 3;", "1:24 a type of value is 0, 1 (float) or 2 (double), not 3"),
+            ("SIG_VALTYPE_ 9 Sound : 3;", "1:24 a value type is 0, 1 (float) or 2 (double), not 3"),
             (
                 "SIG_VALTYPE_ 9 Sound : 1;",
                 "1:1 'Sound' is declared as float and has 8 bits; read as a whole number"
@@ -102,7 +102,7 @@ struct DBCFaultTests {
             ("S : 0|8@1+ (1,0) [a|b] \"\" N", "2:24 the minimum is not a number; the signal is kept without a range"),
             (
                 "S m1 : 0|8@1+ (1,0) [0|0] \"\" N",
-                "2:2 the message has no multiplexer (M) for 'S'; it is treated as always present"
+                "2:2 the message has no multiplexer (M) for 'S'; the signal is treated as always present"
             ),
             ("S m : 0|8@1+ (1,0) [0|0] \"\" N", "2:8 expected a number after 'm'; the mark is ignored"),
             ("S : 0|8@1+ (1,0) [0|0] \"\" N (why?)", "2:34 unexpected text after the signal; ignored"),
@@ -222,7 +222,7 @@ struct DBCFaultTests {
     @Test func faultsAreTheSameEveryTime() throws {
         let text = (0..<2000).map { "VAL_ \($0) S\($0) 1 \"a\";\n" }.joined()
         let first = try dbc(text).faults
-        #expect(first.first?.text == "no message has the identifier 0, with a signal 'S0'; ignored")
+        #expect(first.first?.text == "signal 'S0': no message has the identifier 0; ignored")
         for _ in 0..<3 { #expect(try dbc(text).faults == first) }
     }
 

@@ -123,7 +123,7 @@ struct KCDTests {
                 "6:1 the offset or length of NoPlace is not a number; the signal is left out",
                 "7:1 Far: start bit 99999 is out of range; the signal is left out",
                 "8:1 None: the signal has 0 bits; the signal is left out",
-                "9:1 Odd: a floating point number has 16, 32 or 64 bits, not 12; the signal is left out",
+                "9:1 Odd: a floating point number needs 16, 32 or 64 bits, not 12; the signal is left out",
                 "10:1 a signal needs a name; it is left out",
                 "11:32 Kept is of the unknown type 'number'; it is read as unsigned",
                 "11:32 the slope of Kept is not a number; it is left out",

@@ -87,14 +87,14 @@ struct OtherCorpusTests {
             "system-missing-factor-4.2.arxml", 1, 0,
             [
                 "62:13 signal1 cannot be computed by its COMPU-METHOD; the signal is left out",
-                "83:17 a linear scale has 2 numbers in its COMPU-NUMERATOR, not 1",
+                "83:17 a linear scale needs 2 numbers in its COMPU-NUMERATOR, not 1",
             ]
         ),
         (
             "system-missing-denominator-4.2.arxml", 1, 0,
             [
                 "62:13 signal1 cannot be computed by its COMPU-METHOD; the signal is left out",
-                "83:17 the COMPU-DENOMINATOR of a linear scale is not one number other than 0",
+                "83:17 the COMPU-DENOMINATOR of a linear scale needs one number other than 0",
             ]
         ),
     ])

@@ -30,7 +30,7 @@ import Testing
             outcome.error == """
                 canfolio: closed: the folder cannot be read
                 canfolio: listed: the folder cannot be read
-                1 capture: 1 analysed, none with error findings; tables in out/r/tables
+                1 capture: 1 analysed, none with findings of severity error; tables in out/r/tables
 
                 """)
         #expect(try Command.run("batch", "c", "-o", "out/r", "--quiet", in: folder).status == 0)

@@ -37,7 +37,8 @@ import Testing
             #expect(outcome.status == 0)
             #expect(
                 outcome.error.hasSuffix(
-                    "5 captures: 3 analysed, 2 unreadable, none with error findings; tables in out\(jobs)/tables\n"))
+                    "5 captures: 3 analysed, 2 unreadable, none with findings of severity error;"
+                        + " tables in out\(jobs)/tables\n"))
         }
         let one = try tables(folder, "out1")
         #expect(one["captures"]?.count == 5)

@@ -15,7 +15,7 @@ import Testing
             ["--around", "1436451453"],
             [
                 "no frame matches --around 1436451453", span,
-                "timestamps of the file are written with @: --around @1436451453",
+                "to give a timestamp of the file, write @ before it: --around @1436451453",
             ]
         ),
         (["--start", "2015-07-10"], ["no frame matches --start 2015-07-10", span]),

@@ -101,11 +101,11 @@ import Testing
         let options = ["--baseline", "old.json", "--fail-on", "warning"]
         let same = try Command.run(["findings", "old.log"] + options, in: folder)
         #expect(same.status == 0)
-        #expect(same.output.contains("compared with the baseline: 0 new, 0 gone, 2 same"))
+        #expect(same.output.contains("compared with the baseline: 0 new, 0 gone, 2 unchanged"))
         let other = try Command.run(
             ["findings", "new.log", "--junit", "a.xml", "--sarif", "a.sarif"] + options, in: folder)
         #expect(other.status == 4)
-        #expect(other.output.contains("compared with the baseline: 1 new, 1 gone, 1 same"), "\(other.output)")
+        #expect(other.output.contains("compared with the baseline: 1 new, 1 gone, 1 unchanged"), "\(other.output)")
         #expect(try folder.text("a.xml").contains("failures=\"1\""))
         let sarif = try folder.text("a.sarif")
         #expect(sarif.contains("\"baselineState\": \"new\"") && sarif.contains("\"baselineState\": \"unchanged\""))

@@ -78,7 +78,7 @@ import Testing
             ).status == 0)
         #expect(try Command.run("fleet", "results", "-o", "fleet.html", "--since", "old", in: folder).status == 0)
         let html = try folder.text("fleet.html")
-        #expect(html.contains("Since the last report") && html.contains("missing-message"))
+        #expect(html.contains("Since the earlier run") && html.contains("missing-message"))
     }
 
     @Test func errorsSayWhatToDo() throws {
@@ -88,7 +88,7 @@ import Testing
             return (outcome.status, outcome.error)
         }
         #expect(try error("captures", "-o", "x.pdf").1.contains("'canfolio batch' writes them"))
-        #expect(try error("results", "-o", "x.pdf", "--compare", "colour").1.contains("known are software, file"))
+        #expect(try error("results", "-o", "x.pdf", "--compare", "colour").1.contains("use one of software, file"))
         #expect(
             try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("no capture has software 7"))
         #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9").0 == 2)

@@ -189,7 +189,7 @@ import Testing
         try folder.write(
             "w.asc", "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n")
         let text = try Command.run("info", "a.log", "w.asc", "--merge", in: folder).output
-        #expect(text.contains("clock       absolute, in UTC if the file names the timezone of its dates; in steps of"))
+        #expect(text.contains("clock       absolute, dates without a timezone read as UTC; in steps of"))
         #expect(
             text.contains("w.asc has a date without a timezone, which is read as UTC; --clock-zone sets another"))
     }

@@ -125,7 +125,7 @@ import Testing
         #expect(
             outcome.error == """
                 canfolio: a.log: 2 frames without a message in the databases left out
-                canfolio: a.log: 1 frame with a multiplexer value that the database does not describe left out
+                canfolio: a.log: 1 frame left out: the database does not describe the multiplexer value
 
                 """)
         try folder.write("b.log", "(1.0) can0 7FF#00\n")

@@ -22,11 +22,11 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--title", "a", "--title=b"],
-            "--title is given twice, and one value counts; give it once"
+            "--title can be given only once"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "-o", "y.pdf"],
-            "--output is given twice, and one value counts; give it once"
+            "--output can be given only once"
         ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bitrate", "500"],

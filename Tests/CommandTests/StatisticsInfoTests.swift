@@ -131,8 +131,8 @@ import Testing
         try folder.write("fast.log", log)
         let text = try Command.run("info", "fast.log", in: folder).output
         #expect(
-            text.contains("they look 1 000 times too short, like milliseconds read as microseconds; rates and bus load")
-        )
+            text.contains(
+                "intervals look 1 000 times too short, like milliseconds read as microseconds; rates and bus load"))
         #expect(!text.contains("\nbus load ") && !text.contains("frames/s"))
         let outcome = try Command.run("info", "fast.log", "--json", in: folder)
         let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])

@@ -38,7 +38,7 @@ struct TaggedDocumentTests {
         let lines = try structure("r.pdf", folder)
         // What happened is the title.
         #expect(texts("H1", lines).count == 1 && texts("H1", lines)[0].contains("missing"), "\(texts("H1", lines))")
-        #expect(texts("H2", lines).contains { $0.hasPrefix("Findings") })
+        #expect(texts("H2", lines).contains { $0.hasPrefix("Incidents") })
         #expect(texts("H3", lines).contains { $0.contains("identifier 123") }, "\(lines)")
         let heads = texts("TH", lines)
         #expect(heads.contains("ID") || heads.contains("Identifier"), "\(heads)")

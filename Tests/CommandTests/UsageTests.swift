@@ -28,7 +28,7 @@ import Testing
         (["--bogus"], "canfolio: Unknown option '--bogus'", "canfolio --help"),
         (
             ["bogus"],
-            "canfolio: unknown command 'bogus'; known are report, view, pages, timeline, ladder, thumbnail, info, findings,"
+            "canfolio: unknown command 'bogus'; use one of report, view, pages, timeline, ladder, thumbnail, info, findings,"
                 + " rules, changes, ticket, card, dump, database, batch, fleet, formats, templates", "canfolio --help"
         ),
         (
@@ -78,7 +78,7 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--template", "nope"],
-            "canfolio: unknown template 'nope'; known are capture-report, bug-ticket, diagnostics, timeline-poster,"
+            "canfolio: unknown template 'nope'; use one of capture-report, bug-ticket, diagnostics, timeline-poster,"
                 + " log-pages,"
                 + " log-compact, log-plain, or name a .yaml file",
             "canfolio pages --help"
@@ -121,7 +121,7 @@ import Testing
         ),
         (
             ["templates", "show", "nope"],
-            "canfolio: unknown template 'nope'; known are capture-report, bug-ticket, diagnostics, timeline-poster,"
+            "canfolio: unknown template 'nope'; use one of capture-report, bug-ticket, diagnostics, timeline-poster,"
                 + " log-pages, log-compact, log-plain", "canfolio templates show --help"
         ),
     ])
@@ -140,7 +140,7 @@ import Testing
         let folder = try folder()
         let outcome = try Command.run("dump", "a.log", "--input-format", "mdf", in: folder)
         #expect(outcome.status == 2)
-        #expect(outcome.error.hasPrefix("canfolio: unknown input format 'mdf'; known are "))
+        #expect(outcome.error.hasPrefix("canfolio: unknown input format 'mdf'; use one of "))
     }
 
     @Test func skippedRecordsAreNamedAndMatterOnlyWithStrict() throws {

@@ -445,7 +445,7 @@ import Testing
         #expect(incident.lead.parts.count == 3)
         let moment = Moment(incident, window: 4000 * Self.millisecond, in: selection.recording)
         let source = MomentSubject(selection, moment, options: LogOptions(), isMarked: false).source(of: incident)
-        #expect(source.hasSuffix("8.991 s after the first frame \u{B7} the longest of 3 times"), "\(source)")
+        #expect(source.hasSuffix("8.991 s after the first frame \u{B7} the longest of 3 occurrences"), "\(source)")
     }
 
     /// The course of the whole bus hardly showed it, and the header named one of 200 times.

@@ -114,7 +114,7 @@ struct MadeResults {
         let comparison = FleetComparison(summary)
         #expect(comparison.tests.filter(\.holds).map(\.rule) == ["bus-off"])
         let verdict = FleetVerdict(summary, comparison)
-        #expect(verdict.headline == "Bus off on 20 vehicles, all on software 1.11")
+        #expect(verdict.headline == "Bus-off on 20 vehicles, all on software 1.11")
         #expect(verdict.consequence == "20 times in 60.0 h. Software 1.10 had none in 60.0 h.")
     }
 

@@ -68,15 +68,15 @@ import Testing
         let frames = (0..<20).map { Self.error(Int64($0), tec: UInt8(8 * $0 + 8)) }
         #expect(
             LogWindows.leftOut(1..<9, of: Logs.capture(frames))
-                == "8 error frames left out, TEC 16 \u{2192} 72, 2 \u{2013} 9 \u{B7} 7.00 ms")
+                == "8 error frames left out (frames 2 \u{2013} 9, TEC 16 \u{2192} 72, 7.00 ms)")
         // Frames that a folded row stands for were counted again.
         #expect(
             LogWindows.leftOut(1..<9, of: Logs.capture(frames)) { [2, 3].contains($0) }
-                == "6 error frames left out, TEC 16 \u{2192} 72, 2 \u{2013} 9 \u{B7} 7.00 ms")
+                == "6 error frames left out (frames 2 \u{2013} 9, TEC 16 \u{2192} 72, 7.00 ms)")
         var mixed = frames
         mixed[4] = Frame(time: 4 * Self.millisecond, identifier: 1, data: [])
         #expect(
             LogWindows.leftOut(1..<9, of: Logs.capture(mixed))
-                == "8 frames left out, 7 of them error frames, TEC 16 \u{2192} 72, 2 \u{2013} 9 \u{B7} 7.00 ms")
+                == "8 frames left out (frames 2 \u{2013} 9, 7 error frames, TEC 16 \u{2192} 72, 7.00 ms)")
     }
 }

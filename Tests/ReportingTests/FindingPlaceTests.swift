@@ -263,7 +263,7 @@ import Wording
         let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch), paper: paper).map(\.text)
         let page = try #require(pages.first { $0.contains("back to") })
         #expect(page.contains("12 \u{D7} bit error"), "\(page)")
-        #expect(page.contains("frames among them left out"), "\(page)")
+        #expect(page.contains("other frames between them left out"), "\(page)")
         // The rows behind it may be on the last page, which would be nearly empty without them.
         #expect(pages.dropFirst().joined().contains("without a frame"), "\(pages)")
     }
@@ -451,7 +451,7 @@ import Wording
         let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
         #expect(facts.first?.label == "No counter jumped")
         #expect(facts.first?.value.hasPrefix("all 3 alive counters continue without a gap") ?? false)
-        #expect(facts.last?.label == "Other findings")
+        #expect(facts.last?.label == "Other incidents")
     }
 
     @Test func namesOfFilesAreWordsOfAShell() {

@@ -58,19 +58,19 @@ import Testing
     func hasWhatHappenedTheMomentTheListAndTheFacts(identifiers: Int, faulty: Int) throws {
         let pages = try Self.pages(identifiers: identifiers, faulty: min(faulty, identifiers))
         let first = pages[0]
-        for text in ["The bus went silent", "Frames", "Activity by identifier", "The moment", "Findings", "Made by"] {
+        for text in ["The bus went silent", "Frames", "Activity by identifier", "The moment", "Incidents", "Made by"] {
             #expect(first.contains(text), "\(text)")
         }
         guard identifiers == 40, faulty == 30 else { return }
         // What has no room goes on behind.
         #expect(first.contains("more finding"))
-        #expect(pages.dropFirst().contains { $0.contains("More findings") })
+        #expect(pages.dropFirst().contains { $0.contains("More incidents") })
     }
 
     /// The report of a ticket was a title and a list on an empty page.
     @Test func aTicketHasTheMomentToo() throws {
         let first = try Self.pages(identifiers: 16, faulty: 0, template: "bug-ticket")[0]
-        for text in ["The bus went silent", "Activity by identifier", "The moment", "Findings"] {
+        for text in ["The bus went silent", "Activity by identifier", "The moment", "Incidents"] {
             #expect(first.contains(text), "\(text)")
         }
     }

@@ -83,14 +83,14 @@ import Testing
         }
         #expect(
             LogWindows.leftOut(2..<5, of: Logs.capture(frames))
-                == "3 frames left out, 1 of them an error frame, 3 \u{2013} 5 \u{B7} 2.00 ms")
+                == "3 frames left out (frames 3 \u{2013} 5, 1 error frame, 2.00 ms)")
     }
 
     @Test func whatIsLeftOutIsTold() {
         let frames = (0..<10).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: []) }
         let capture = Logs.capture(frames)
-        #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out, 3 \u{2013} 5 \u{B7} 2.00 ms")
-        #expect(LogWindows.leftOut(4..<5, of: capture) == "1 frame left out, 5")
+        #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out (frames 3 \u{2013} 5, 2.00 ms)")
+        #expect(LogWindows.leftOut(4..<5, of: capture) == "1 frame left out (frame 5)")
     }
 
     /// The rows of a finding were on its page and again below "Frames around the other findings".

@@ -300,7 +300,7 @@ import Testing
         #expect(finding.finding.parts.count == 3)
         let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
         #expect(facts.times == 3 && facts.wholeLength == nil)
-        #expect(try FindingPages.pages(capture).contains { $0.text.contains("the longest of 3 times") })
+        #expect(try FindingPages.pages(capture).contains { $0.text.contains("the longest of 3 occurrences") })
     }
 
     /// Frames of other times, between which the clock goes back a little, were drawn over the names and off the page.

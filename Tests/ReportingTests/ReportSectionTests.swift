@@ -59,7 +59,7 @@ import Testing
         let (composed, lists) = try Self.pages(Self.drive)
         #expect(composed.pageCount <= 5)
         let first = PageText(lists[0]).text
-        for text in ["drive.log", "2 962", "Bus load", "Error frames", "12", "Findings"] {
+        for text in ["drive.log", "2 962", "Bus load", "Error frames", "12", "Incidents"] {
             #expect(first.contains(text), "\(text)")
         }
     }
@@ -155,7 +155,7 @@ import Testing
 
     @Test func theOutlineLeadsToFindingsAndIdentifiers() throws {
         let titles = try Self.pages(Self.drive).composed.contents.map(\.title)
-        #expect(titles.contains("Findings") && titles.contains("Identifiers"))
+        #expect(titles.contains("Incidents") && titles.contains("Identifiers"))
         #expect(titles.contains { $0.contains("error frames") })
     }
 
@@ -165,7 +165,7 @@ import Testing
         let text = PageText(lists[0]).text
         // The title says it; a list without entries would say it again.
         #expect(text.contains("Nothing found by"))
-        #expect(!text.contains("No findings in this capture.") && !text.contains("Findings"))
+        #expect(!text.contains("No findings in this capture.") && !text.contains("Incidents"))
     }
 
     @Test(arguments: ["A4", "A5", "Letter", "80x200mm", "300x120mm"])

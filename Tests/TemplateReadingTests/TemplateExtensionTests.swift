@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("extends: nothing", "my.yaml: line 2: unknown template nothing; known are "),
+        ("extends: nothing", "my.yaml: line 2: unknown template nothing; use one of "),
         (
             "extends: log-pages\nsections: [head, tail]",
             "my.yaml: line 3: unknown section tail; known here: head, figures"
@@ -83,7 +83,7 @@ import Testing
             "extends: log-pages\nsections: [{ findings: { severity: bad } }]",
             "my.yaml: line 3: unknown value bad; known here: info, warning, error"
         ),
-        ("extends: log-pages\nsections: [log, head]", "my.yaml: line 3: log has pages of its own"),
+        ("extends: log-pages\nsections: [log, head]", "my.yaml: line 3: log has its own pages"),
         ("extends: log-pages\nsections: []", "my.yaml: line 3: expected a list of sections"),
         (
             "extends: log-pages\nheader: { left: '{{projekt}}' }",

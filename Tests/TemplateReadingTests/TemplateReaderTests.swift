@@ -139,7 +139,7 @@ import Testing
             Issue.record("a template of that name")
         } catch {
             #expect(
-                "\(error)" == "log-page: unknown template; known are "
+                "\(error)" == "log-page: unknown template; use one of "
                     + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file"
             )
         }

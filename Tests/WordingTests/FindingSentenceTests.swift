@@ -195,9 +195,9 @@ import Testing
         #expect(Verdict.lost([found]) == "about 5 frames missing")
         var mirror = found
         mirror.facts.isMirror = true
-        #expect(Verdict.lost([found, mirror]) == "about 5 frames missing on each")
+        #expect(Verdict.lost([found, mirror]) == "about 5 frames missing on each channel")
         mirror.facts.lost = 3
-        #expect(Verdict.lost([found, mirror]) == "about 3 to 5 frames missing on each")
+        #expect(Verdict.lost([found, mirror]) == "about 3 to 5 frames missing on each channel")
     }
 
     @Test func aBurstNamesTheFaultOfNearlyAllItsErrorFrames() {
@@ -215,7 +215,7 @@ import Testing
         #expect(
             prose(0x66).statement(found)
                 == "698 error frames in 53 bursts from 2.000 to 3.000 s, all of them form errors"
-                + "; each burst has about 32, so a sender probably went bus-off 53 times")
+                + "; each burst has about 32 error frames, so a sender probably went bus-off 53 times")
         found.count = 1
         (found.facts.bursts, found.facts.endsInBusOff) = (nil, false)
         found.facts.cause = ErrorCause(.notAcknowledged, count: 1)
@@ -475,7 +475,7 @@ import Testing
         }
         let prose = prose(0x207)
         #expect(prose.headline(found) == "EngineRPM of 207 was out of range in 570 frames")
-        #expect(prose.remark(found) == "34057 RPM at first; the database allows 0 to 6500")
+        #expect(prose.remark(found) == "First value 34057 RPM; the database allows 0 to 6500")
         var same = found
         (same.count, same.facts.isVarying) = (3, false)
         #expect(prose.headline(same) == "EngineRPM of 207 read 34057 RPM (allowed 0 to 6500)")

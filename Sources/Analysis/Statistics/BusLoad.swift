@@ -8,7 +8,7 @@ package struct BusLoad: Sendable, Equatable {
     /// Bits on the wire with interframe spaces, including error frames.
     package var nominalBits = 0
     package var dataBits = 0
-    /// Number of frames with an estimated length: error frames, CAN XL, and frames known by name.
+    /// Number of frames with an estimated length: error frames, CAN XL, and frames without a numeric identifier.
     package var estimatedFrames = 0
     /// The time of frames on the bus before the first timestamp of the capture, nanoseconds.
     var lead: Int64 = 0
@@ -182,8 +182,9 @@ package struct BusLoad: Sendable, Equatable {
 
     /// How the figures were computed, for a line below them.
     package static let method =
-        "Bus load: exact frame lengths with interframe space (CRC and stuff bits computed, ISO 11898-1:2015), CAN XL and"
-        + " frames known by name estimated; error frames estimated at \(WireFields.errorFrame) bits."
+        "Bus load is computed from exact frame lengths with CRC, stuff bits and interframe space (ISO 11898-1:2015)."
+        + " Lengths of CAN XL frames and of frames without a numeric identifier are estimated; an error frame counts as"
+        + " \(WireFields.errorFrame) bits."
 
     /// - Parameter assumesDataRate: as in the load above the line.
     package static func method(assumesDataRate: Bool) -> String {

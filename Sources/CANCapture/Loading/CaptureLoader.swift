@@ -99,7 +99,7 @@ package enum CaptureLoader {
             guard let reader = CaptureFormats.named(name) else {
                 throw CaptureError(
                     path: path, kind: .unrecognised,
-                    reason: "unknown input format '\(Printable.text(name))'; known are \(CaptureFormats.identifiers)")
+                    reason: "unknown input format '\(Printable.text(name))'; use one of \(CaptureFormats.identifiers)")
             }
             return reader
         }

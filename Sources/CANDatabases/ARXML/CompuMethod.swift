@@ -74,13 +74,13 @@ struct CompuMethod {
         let denominator = Self.values(coefficients.first("COMPU-DENOMINATOR"))
         guard numerator.count == 2, let shift = numerator[0], let slope = numerator[1] else {
             context.faultOnce(
-                coefficients, "a linear scale has 2 numbers in its COMPU-NUMERATOR, not \(numerator.count)")
+                coefficients, "a linear scale needs 2 numbers in its COMPU-NUMERATOR, not \(numerator.count)")
             return false
         }
         guard denominator.count == 1, let divisor = denominator[0], divisor.double != 0 else {
             context.faultOnce(
                 coefficients,
-                "the COMPU-DENOMINATOR of a linear scale is not one number other than 0")
+                "the COMPU-DENOMINATOR of a linear scale needs one number other than 0")
             return false
         }
         factor = Self.divide(slope, by: divisor)

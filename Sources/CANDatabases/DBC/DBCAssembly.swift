@@ -165,7 +165,7 @@ struct DBCAssembly {
         let name = DBCParser.short(key.signal)
         return isKnown
             ? "the message \(key.message) has no signal '\(name)'; ignored"
-            : "no message has the identifier \(key.message), with a signal '\(name)'; ignored"
+            : "signal '\(name)': no message has the identifier \(key.message); ignored"
     }
 }
 
@@ -228,8 +228,8 @@ enum DBCMultiplexing {
             guard let multiplexer = plain.first else {
                 faults.add(
                     entry.offset(index),
-                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is treated as always"
-                        + " present")
+                    "the message has no multiplexer (M) for '\(DBCParser.short(name))'; the signal is treated"
+                        + " as always present")
                 continue
             }
             if plain.count > 1 {

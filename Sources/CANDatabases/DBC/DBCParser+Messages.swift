@@ -48,7 +48,7 @@ extension DBCParser {
             isExtended = true
             faults.add(
                 identifierPlace,
-                "the identifier \(Self.hexadecimal(bits)) has more than 11 bits but not bit 31 set; read as an identifier of 29 bits"
+                "the identifier \(Self.hexadecimal(bits)) has more than 11 bits, but bit 31 is not set; read as a 29-bit identifier"
             )
         }
         file.entries.append(

@@ -176,7 +176,7 @@ extension DBCParser {
         let type = try scanner.count("the type of value")
         endOfStatement()
         guard (0...2).contains(type) else {
-            throw DBCSyntaxError(offset: place, text: "a type of value is 0, 1 (float) or 2 (double), not \(type)")
+            throw DBCSyntaxError(offset: place, text: "a value type is 0, 1 (float) or 2 (double), not \(type)")
         }
         file.note(key, at: start) { $0.other { $0.valueType = type } }
     }

@@ -9,7 +9,7 @@ enum SignalPlace {
         if length > longestPayload * 8 { return "a signal of \(length) bits is too long for a frame" }
         if !(0..<longestPayload * 8).contains(start) { return "start bit \(start) is out of range" }
         if kind == .float, ![16, 32, 64].contains(length) {
-            return "a floating point number has 16, 32 or 64 bits, not \(length)"
+            return "a floating point number needs 16, 32 or 64 bits, not \(length)"
         }
         return nil
     }

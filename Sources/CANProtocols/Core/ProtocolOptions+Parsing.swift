@@ -38,7 +38,7 @@ extension ProtocolOptions {
             guard let network = NetworkProtocol(spelling: isForbidden ? word.dropFirst() : word) else {
                 let names = NetworkProtocol.allCases.map { $0.spellings[0] }.joined(separator: ", ")
                 throw ProtocolOptionError(
-                    "unknown protocol '\(Printable.text(String(word.prefix(40))))'; known are \(names), each with ! before it to exclude it"
+                    "unknown protocol '\(Printable.text(String(word.prefix(40))))'; use one of \(names) (! before a name excludes it)"
                 )
             }
             if isForbidden { forbidden.insert(network) } else { fixed.insert(network) }

@@ -56,7 +56,7 @@ package struct RedactionRequest: Sendable, Equatable {
     private static func unknown(_ kind: Substring) -> Fault {
         Fault(
             description:
-                "unknown kind '\(kind)'; known are vin, gps, seed-key, payload:7E0-7EF and id:123")
+                "unknown kind '\(kind)'; use vin, gps, seed-key, payload:7E0-7EF or id:123")
     }
 }
 

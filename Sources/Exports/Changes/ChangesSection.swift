@@ -141,7 +141,7 @@ package struct ChangesSection: Section {
         let note =
             listing.changes.isEmpty
             ? ""
-            : "Likelihood: 1 would exclude chance. Bytes count from 0, bit 0 is the least significant."
+            : "Likelihood that the change is not a coincidence: 0 to 1. Bytes count from 0, bit 0 is the least significant."
                 + " Ticks below a strip: changes."
         layout.put(
             layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),

@@ -54,7 +54,7 @@ package enum ChangesText {
     private static func elsewhere(_ change: PayloadChange, _ question: ChangeListing.Question) -> String {
         guard case .events(let times, _) = question else {
             return change.elsewhere == 0
-                ? "constant in each" : LogProse.count(change.elsewhere, "change") + " within them"
+                ? "constant in both captures" : LogProse.count(change.elsewhere, "change") + " within the captures"
         }
         var others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
         if let frequency = change.frequency {

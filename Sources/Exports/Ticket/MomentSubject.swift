@@ -111,13 +111,13 @@ package struct MomentSubject: Sendable {
         let others = incident?.beside.compactMap { prose.channelName($0.lead) }.map(named) ?? []
         let rest =
             others.count > 2 ? "\(Decimal.grouped(others.count)) more channels" : others.joined(separator: " and ")
-        let channel = named(own) + (others.isEmpty ? "" : ", as on \(rest)")
+        let channel = named(own) + (others.isEmpty ? "" : " (also on \(rest))")
         return [file, channel, date].filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
     }
 
     /// `14 March 2026, 09:27:11 UTC`, or the time since the first frame if the capture has no dates. Of what happened
     /// several times, a card shows the longest, and this is its time: `15.270 s after the first frame · the longest of
-    /// 6 times`.
+    /// 6 occurrences`.
     private func date(_ incident: Incident?) -> String {
         var (time, often) = (moment.time, "")
         if moment.incident != nil, let lead = incident?.lead, recording.isTimed, !CardFigure.isThroughout(lead),
@@ -125,7 +125,7 @@ package struct MomentSubject: Sendable {
         {
             let times = lead.times(beyond: shown)
             if times > 1 {
-                (time, often) = (shown.lowerBound, " \u{B7} the longest of \(Decimal.grouped(times)) times")
+                (time, often) = (shown.lowerBound, " \u{B7} the longest of \(Decimal.grouped(times)) occurrences")
             }
         }
         switch recording.capture.source.clock {

@@ -61,7 +61,7 @@ package struct TicketFacts: Sendable {
         markup.heading("The whole capture", level: 2)
         markup.picture(timeline.name, says: timeline.says)
         if !findings.isEmpty {
-            markup.heading("Found at the same time", level: 2)
+            markup.heading("Other findings in the excerpt", level: 2)
             markup.list(findings.map(markup.inline))
         }
         markup.heading("How to reproduce", level: 2)

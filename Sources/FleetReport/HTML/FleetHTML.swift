@@ -90,9 +90,9 @@ package struct FleetHTML {
     private var strip: String {
         guard let news else { return "" }
         func words(_ changes: [FleetNews.Change]) -> String { escaped(FleetNews.words(changes)) }
-        return "<p><b>Since the last report</b> <b class=\"error\">\(news.new.count) new</b> \(words(news.new)) "
+        return "<p><b>Since the earlier run</b> <b class=\"error\">\(news.new.count) new</b> \(words(news.new)) "
             + "<b class=\"better\">\(news.gone.count) gone</b> \(words(news.gone)) "
-            + "<span class=\"quiet\">\(news.known) known</span></p>\n"
+            + "<span class=\"quiet\">\(news.known) unchanged</span></p>\n"
     }
 
     /// The interval and the rate as a small picture, on the common square root scale.

@@ -78,13 +78,13 @@ struct FleetTop {
                 "\(news.gone.count) gone", FleetNews.words(news.gone),
                 news.gone.isEmpty ? layout.theme.quiet : layout.theme.note
             ),
-            ("\(news.known) known", "", layout.theme.quiet),
+            ("\(news.known) unchanged", "", layout.theme.quiet),
         ]
         let width = layout.content.width
         return FleetBlock(height: layout.length(32), before: layout.length(4)) { place, list in
             let y = place.y + layout.length(12)
             layout.put(
-                layout.shaped("Since the last report", .strong), 8.4, x: place.x, y: y, layout.theme.ink, into: &list)
+                layout.shaped("Since the earlier run", .strong), 8.4, x: place.x, y: y, layout.theme.ink, into: &list)
             let start = layout.length(104)
             let shares = [0.46, 0.34, 0.2]
             var x = place.x + start

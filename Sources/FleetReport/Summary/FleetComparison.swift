@@ -2,7 +2,7 @@ internal import Formatting
 internal import Platform
 internal import Wording
 
-/// Compares each shown value of a tag with the value before it.
+/// Compares each shown value of a tag with the previous one.
 package struct FleetComparison: Sendable {
     package struct Test: Sendable {
         package var rule: String
@@ -152,7 +152,7 @@ package struct FleetComparison: Sendable {
                 remarks.append("Only one value of \(Printable.text(tag)): nothing to compare.")
             }
         } else {
-            remarks.append("Colour: differs from the value before it. Grey: the difference may be chance.")
+            remarks.append("Colour: differs from the previous value. Grey: the difference may be chance.")
             remarks.append(
                 "Two exact tests, one of incidents per hour and one of captures; the probability of a false difference is"
                     + " below 1 % over all \(LogProse.count(testCount, "test")) (Holm).")

@@ -79,7 +79,7 @@ package struct FleetSummary: Sendable {
         vehicleTag = Self.vehicleTags.first { wanted in reader.tags.contains { $0.lowercased() == wanted } }
         if let wanted = question.tag, !reader.tags.contains(wanted) {
             let known =
-                reader.tags.isEmpty ? "the tables have no tags" : "known are " + reader.tags.joined(separator: ", ")
+                reader.tags.isEmpty ? "the tables have no tags" : "use one of " + reader.tags.joined(separator: ", ")
             throw OutputFailure("'\(Printable.text(wanted))' is not a tag of these tables; \(known)")
         }
         tag = try question.tag ?? Self.chosenTag(reader)
@@ -96,7 +96,7 @@ package struct FleetSummary: Sendable {
         if let missing = question.values.first(where: { value in groups.first { $0.value == value }?.captures == 0 }) {
             let known = groups.map(\.value).joined(separator: ", ")
             throw OutputFailure(
-                "no capture has \(tag ?? "") \(Printable.text(missing)); known are \(Printable.text(known))")
+                "no capture has \(tag ?? "") \(Printable.text(missing)); use one of \(Printable.text(known))")
         }
         worst.sort(by: Self.isWorse)
         worst = Array(worst.prefix(Self.mostListed))

@@ -13,7 +13,7 @@ package enum SignalProse {
         if summary.unknownSelections > 0 {
             lines.append(
                 LogProse.count(summary.unknownSelections, "frame")
-                    + " with a multiplexer value that the database does not describe left out")
+                    + " left out: the database does not describe the multiplexer value")
         }
         if summary.short > 0 {
             lines.append(

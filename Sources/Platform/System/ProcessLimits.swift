@@ -33,21 +33,22 @@ package enum ProcessLimits {
         let files = raised(RLIMIT_NOFILE, to: fewestFiles)
         if files < fewestFiles {
             throw Shortage(
-                description: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
+                description: "only \(files) files can be open at once (ulimit -n), but canfolio needs \(fewestFiles); "
+                    + "raise the limit")
         }
         let room = AddressSpace.room(upTo: fewestAddresses)
         if room < fewestAddresses, let limit = AddressSpace.limit {
             let allowed = limit >> 20
             let what = AddressSpace.isLimitOfData ? ("data segment", "-d") : ("address space", "-v")
             throw Shortage(
-                description: "the \(what.0) is limited to \(allowed) MB (ulimit \(what.1)); canfolio needs "
-                    + "\(allowed + fewestAddresses - room) MB")
+                description: "the \(what.0) is limited to \(allowed) MB (ulimit \(what.1)), but canfolio needs "
+                    + "\(allowed + fewestAddresses - room) MB; raise the limit")
         }
         let threads = startableThreads()
         if threads < fewestThreads {
             throw Shortage(
-                description: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container); "
-                    + "canfolio needs \(fewestThreads)")
+                description: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container), "
+                    + "but canfolio needs \(fewestThreads); raise the limit")
         }
     }
 

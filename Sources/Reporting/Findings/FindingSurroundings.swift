@@ -147,11 +147,10 @@ struct FindingSurroundings {
                 .min { $0.magnitude < $1.magnitude }.map { (number: other.number, distance: $0) }
         }
         guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
-            let isAlone = finding.incident.members.count == 1
-            return ReportFact(label: "Other findings", value: isAlone ? "none" : "none besides those above")
+            return ReportFact(label: "Other incidents", value: "none")
         }
         return ReportFact(
-            label: "Other findings",
+            label: "Other incidents",
             value: "the nearest is no. \(next.number), \(Decimal.brief(Int64(clamping: next.distance.magnitude)))"
                 + (next.distance < 0 ? " earlier" : " later"))
     }

@@ -247,7 +247,7 @@ package struct ReportHTML {
         let anchor = entry.anchor ?? "finding-\(entry.number)"
         body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
-        body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
+        body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all incidents</a></div>"
         body += "<h2>\(HTMLText.prose(entry.headline))</h2>\n<p class=\"story\">\(HTMLText.prose(entry.story))</p>\n"
         if !entry.evidence.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.evidence))</p>\n" }
     }

@@ -214,7 +214,7 @@ struct LogExcerpt {
         }.telling(.leftOut(text))
     }
 
-    /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
+    /// `28 frames left out (frames 3421 – 3448, 65 ms)`, between dotted rules.
     private static func place(
         leftOut text: String, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
         into list: inout DisplayList

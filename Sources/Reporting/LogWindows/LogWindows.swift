@@ -178,18 +178,18 @@ struct LogWindows {
         log.hasTypes ? TypeWords.legend(log.capture.frames, rows: windows.lazy.map(\.rows).joined()) : ""
     }
 
-    /// The text for the frames among error frames that are one row: `11 frames among them left out, 7588 – 7607`.
+    /// The text for the frames among error frames that are one row: `11 other frames between them left out
+    /// (frames 7588 – 7607)`.
     static func leftOut(among block: RowFolds.Fold, of frames: FrameTable) -> String {
         let rows = Int(block.row)...Int(block.last)
         func isOther(_ row: Int) -> Bool { !frames.flags(row).contains(.error) }
         guard let first = rows.first(where: isOther), let last = rows.last(where: isOther) else { return "" }
         let (start, end) = (frames.place(first) + 1, frames.place(last) + 1)
-        return LogProse.count(rows.count(where: isOther), "frame") + " among them left out, "
-            + (start == end ? "\(start)" : "\(start) \u{2013} \(end)")
+        return LogProse.count(rows.count(where: isOther), "other frame") + " between them left out ("
+            + numbers(start, end) + ")"
     }
 
-    /// The text for rows that are left out: `28 frames left out, 8 of them error frames, TEC 16 → 72, 3421 – 3448 · 65 ms`.
-    /// Numbers of frames are not grouped, as in the rows.
+    /// The text for rows that are left out: `28 frames left out (frames 3421 – 3448, 8 error frames, TEC 16 → 72, 65 ms)`.
     ///
     /// - Parameter isTold: whether a row is told elsewhere, and does not count.
     static func leftOut(
@@ -205,31 +205,34 @@ struct LogWindows {
         }
         let first = frames.place(lowest) + 1
         let last = frames.place(highest) + 1
-        var text = LogProse.count(count, errors.count == count ? "error frame" : "frame") + " left out, "
-        if !errors.isEmpty, errors.count < count {
-            let words = errors.count == 1 ? "an error frame" : "error frames"
-            text += "\(Decimal.grouped(errors.count)) of them \(words), "
-        }
-        text += counters(errors, frames) + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
+        var parts = [numbers(first, last)]
+        if !errors.isEmpty, errors.count < count { parts.append(LogProse.count(errors.count, "error frame")) }
+        if let counters = counters(errors, frames) { parts.append(counters) }
         if capture.source.clock != .none, count > 1 {
             let span = frames.time(highest).subtractingSaturating(frames.time(lowest))
-            if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
+            if span >= 0 { parts.append(Decimal.duration(span)) }
         }
-        return text
+        return LogProse.count(count, errors.count == count ? "error frame" : "frame") + " left out"
+            + " (\(parts.joined(separator: ", ")))"
     }
 
-    /// `TEC 16 → 72, `: the transmit error counter in the first and the last of these error frames; "" if they are of
+    /// `frames 3421 – 3448`, `frame 5`: the numbers are not grouped, as in the rows.
+    private static func numbers(_ first: Int, _ last: Int) -> String {
+        first == last ? "frame \(first)" : "frames \(first) \u{2013} \(last)"
+    }
+
+    /// `TEC 16 → 72`: the transmit error counter in the first and the last of these error frames; nil if they are of
     /// several channels, or do not have it.
-    private static func counters(_ errors: [Int], _ frames: FrameTable) -> String {
+    private static func counters(_ errors: [Int], _ frames: FrameTable) -> String? {
         guard let channel = errors.first.map({ frames.channel($0) }),
             errors.allSatisfy({ frames.channel($0) == channel })
-        else { return "" }
+        else { return nil }
         func transmit(_ errors: some Sequence<Int>) -> UInt8? {
             errors.lazy.compactMap { SocketCANError.counters(frames, $0)?.transmit }.first { _ in true }
         }
         guard let first = transmit(errors), let last = transmit(errors.reversed()), first > 0 || last > 0 else {
-            return ""
+            return nil
         }
-        return first == last ? "TEC \(first), " : "TEC \(first) \u{2192} \(last), "
+        return first == last ? "TEC \(first)" : "TEC \(first) \u{2192} \(last)"
     }
 }

@@ -250,7 +250,7 @@ struct MomentBlock: ReferringBlock {
             .subtractingSaturating(facts.fold.map { $0.upperBound - $0.lowerBound } ?? 0)
         let of = facts.wholeLength.map { " of \(Decimal.duration($0))," } ?? ""
         let remarks = [
-            facts.times > 1 ? "the longest of \(Decimal.grouped(facts.times)) times" : "",
+            facts.times > 1 ? "the longest of \(Decimal.grouped(facts.times)) occurrences" : "",
             facts.fold == nil ? "" : "the silence is shortened",
             facts.otherChannels == 0 ? "" : "\(LogProse.count(facts.otherChannels, "more channel")) not shown",
         ]

@@ -236,7 +236,7 @@ struct ReportParts {
         // Those that the list only counts are among them.
         let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
-        let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
+        let heading = ReportHeading.block("More incidents", anchor: MoreFindings.anchor, layout)
         // After the places of the most serious findings, each of which fills a page.
         let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
         parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
@@ -374,7 +374,7 @@ struct ReportParts {
         }
         // The title already says this.
         if listed.isEmpty, context.findingsElsewhere == 0, firstPage != nil { return ReportPart() }
-        let title = section.title ?? "Findings"
+        let title = section.title ?? "Incidents"
         let list = FindingList(
             findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
             elsewhere: context.findingsElsewhere, most: section.most)
@@ -431,7 +431,9 @@ struct ReportParts {
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         let legend = windows.legend(log)
         if !legend.isEmpty { caption = legend + " \u{B7} " + caption }
-        if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
+        if windows.leftOut > 0 {
+            caption += "; frames around \(LogProse.count(windows.leftOut, "more finding")) or marks not shown"
+        }
         let heading = ReportHeading.block(title, caption: caption, anchor: "log", layout)
         return ReportPart(
             blocks: [heading] + LogExcerpt(log: log, layout: layout).blocks(windows, findings: findings),

@@ -154,7 +154,7 @@ struct ReportContents {
     /// Says how many entries are not among the lines.
     private func note(_ leftOut: Int, height: Double) -> WholeBlock {
         let layout = layout
-        let words = layout.shaped("+\(Decimal.grouped(leftOut)) more without a line here", .text)
+        let words = layout.shaped("+\(Decimal.grouped(leftOut)) more entries not listed", .text)
         return WholeBlock(height: height) { place, list in
             layout.put(
                 words, Self.size, x: place.x + layout.length(Self.indent), y: place.y + layout.length(Self.baseline),

@@ -92,7 +92,7 @@ struct ReportWords {
                     value: SkippedProse.headline(facts.capture.skipped) + " "
                         + SkippedProse.places(facts.capture.skipped).joined(separator: "; "), tone: .trouble))
         }
-        list += source.notes.map { ReportHead.Fact(label: "Note", value: $0, tone: .warning) }
+        list += source.notes.map { ReportHead.Fact(label: "Remark", value: $0, tone: .warning) }
         return list
     }
 
@@ -101,7 +101,7 @@ struct ReportWords {
         var list: [ReportHead.Fact] = []
         let channels = facts.counts.channels.filter { $0.frames > 0 }
         let shown = channels.prefix(8).map { channel in
-            let name = channel.name.isEmpty ? "one" : Printable.text(channel.name)
+            let name = channel.name.isEmpty ? "without a name" : Printable.text(channel.name)
             let rate = facts.channelLoads.loads.first { load in
                 Int(load.channel) < facts.capture.frames.channels.count
                     && facts.capture.frames.channels[Int(load.channel)] == channel.name

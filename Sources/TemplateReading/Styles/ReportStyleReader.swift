@@ -22,7 +22,7 @@ struct ReportStyleReader {
         {
             let name = style.sections[own].part.rawValue
             throw values.error(
-                sequence[own].mark, "\(name) has pages of its own and comes after all other sections")
+                sequence[own].mark, "\(name) has its own pages; move it after all other sections")
         }
         return style
     }

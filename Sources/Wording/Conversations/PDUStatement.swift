@@ -139,7 +139,7 @@ package struct PDUStatement: Sendable, Hashable {
             case .positive: return ("positive" + latency, .positive)
             case .pending: return ("pending" + latency, .pending)
             case .negative: return ("negative" + latency, .negative)
-            case .plain: return (latency.isEmpty ? "" : "answer" + latency, .plain)
+            case .plain: return (latency.isEmpty ? "" : "response" + latency, .plain)
             }
         case .canopen:
             guard unit.isServiceData else {

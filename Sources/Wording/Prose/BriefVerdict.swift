@@ -243,7 +243,7 @@ package struct BriefVerdict: Sendable, Equatable {
         if lead.rule == .udsNoResponse, !lead.others.isEmpty {
             return texts + [prose.silentUnits(lead) + " got no response"]
         }
-        let verb = lead.rule == .udsNegative ? "refused" : "did not answer"
+        let verb = lead.rule == .udsNegative ? "refused" : "did not respond to"
         if let service = lead.facts.conversation?.service { texts.append("\(name) \(verb) \(Printable.text(service))") }
         if lead.rule == .udsNegative, let reason = lead.facts.text {
             texts.append("\(name) refused: \(reason.prefix(1).lowercased() + reason.dropFirst())")

@@ -19,7 +19,7 @@ package struct ClockProse: Sendable {
     private var origin: String {
         switch source.clock {
         case .epoch where source.time.zone == .unstated:
-            return "absolute, in UTC if the file names the timezone of its dates"
+            return "absolute, dates without a timezone read as UTC"
         case .epoch:
             let offset = source.time.offsetMinutes.map { "; the recorder's local time was UTC\(Self.offset($0))" } ?? ""
             return "absolute, in UTC\(offset)"

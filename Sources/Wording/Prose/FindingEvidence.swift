@@ -29,7 +29,7 @@ extension FindingProse {
             lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? ""))
         }
         if let method = facts.method { lines.append(method.rawValue) }
-        if facts.isOfDatabase { lines.append("by the database") }
+        if facts.isOfDatabase { lines.append("according to the database") }
         lines += codes(finding)
         if !finding.others.isEmpty {
             let named = finding.others.prefix(mostNamed)

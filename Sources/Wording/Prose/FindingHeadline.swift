@@ -92,17 +92,17 @@ extension FindingProse {
             return "\(identifiersOrCount(finding)) were up to \(length) late"
         case .lateMessage: return "a frame of \(name) was \(length) late"
         case .period where facts.isOfDatabase:
-            return "\(name) has a cycle of \(brief(facts.seenPeriod)), not \(brief(facts.period)) as in the database"
+            return "\(name) had a cycle of \(brief(facts.seenPeriod)), not \(brief(facts.period)) as in the database"
         case .period where facts.isToEnd:
             return "\(name) changed its cycle from \(brief(facts.period)) to \(brief(facts.seenPeriod))"
         case .period:
             guard let seen = facts.seenPeriod, let usual = facts.period, abs(seen - usual) * 5 > usual else {
-                return "\(name) left its cycle of \(brief(facts.period))"
+                return "\(name) deviated from its cycle of \(brief(facts.period))"
             }
             return "\(name) had a cycle of \(brief(seen)), not \(brief(usual))"
         case .extraFrames where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "identifier")) had \(Self.extraFrames(finding))"
-        case .extraFrames: return "\(name) had \(Self.extraFrames(finding)) between its cycles"
+        case .extraFrames: return "\(name) had \(Self.extraFrames(finding)) between its cyclic frames"
         case .stoppedMessage where facts.sentOnly != nil:
             let verb = finding.others.isEmpty ? "was" : "were"
             return "\(identifiersOrCount(finding)) \(verb) sent only for \(sentFor(facts))"

@@ -24,8 +24,8 @@ extension FindingProse {
             + (errors > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
             + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
-                ? "; each burst has \(Self.ofEach(errors, bursts)), so a sender probably went bus-off \(Decimal.grouped(bursts)) times"
-                : "")
+                ? "; each burst has \(Self.ofEach(errors, bursts)) error frames, so a sender probably went bus-off"
+                    + " \(Decimal.grouped(bursts)) times" : "")
     }
 
     /// `31` if each burst has as many, and not a few more or less: `about 32`.
@@ -174,7 +174,7 @@ extension FindingProse {
             ? "\(Decimal.grouped(count)) times\(during(finding)) for up to \(length)"
             : "for \(length)\(from(finding))"
         return "nothing is recorded \(when)\(place(finding)), but the counters of"
-            + " \(LogProse.count(missed, "message")) go on: the recorder missed"
+            + " \(LogProse.count(missed, "message")) continue: the recorder missed"
             + " \(facts.lost.map { "about " + LogProse.count($0, "frame") } ?? "frames")"
     }
 

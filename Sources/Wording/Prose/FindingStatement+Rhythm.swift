@@ -78,9 +78,9 @@ extension FindingProse {
             + (delay == nil ? " (usual delay \(brief(facts.period)))" : "")
     }
 
-    /// `cycle 100 ms`, `cycle 100 ms by the database`.
+    /// `cycle 100 ms`, `cycle 100 ms according to the database`.
     private func cycle(_ facts: Finding.Facts) -> String {
-        "cycle \(brief(facts.period))" + (facts.isOfDatabase ? " by the database" : "")
+        "cycle \(brief(facts.period))" + (facts.isOfDatabase ? " according to the database" : "")
     }
 
     /// Minimum gap for saying that an identifier does not arrive, instead of counting its missing frames: nanoseconds,
@@ -240,11 +240,11 @@ extension FindingProse {
 
     func extra(_ finding: Finding) -> String {
         guard finding.others.isEmpty else {
-            return "\(identifiers(finding)) have \(Self.extraFrames(finding))" + during(finding) + place(finding)
-                + " between those of their cycles, \(Self.origin(finding))"
+            return "\(identifiers(finding)) have \(Self.extraFrames(finding)) between their cyclic frames"
+                + during(finding) + place(finding) + ", \(Self.origin(finding))"
         }
-        return "\(named(finding)) has \(Self.extraFrames(finding))" + during(finding) + place(finding)
-            + " between those of its cycle of \(brief(finding.facts.period)), \(Self.origin(finding))"
+        return "\(named(finding)) has \(Self.extraFrames(finding)) between its cyclic frames (\(cycle(finding.facts)))"
+            + during(finding) + place(finding) + ", \(Self.origin(finding))"
     }
 
     private static func origin(_ finding: Finding) -> String {
@@ -299,10 +299,11 @@ extension FindingProse {
                 "In reply to \($0 == 1 ? "a remote frame" : LogProse.count($0, "remote frame"))"
             } ?? ""
         case .outOfRange where facts.isVarying:
-            return "\(value(facts.seen, facts.unit)) at first; the database allows \(allowed(facts))" + place(finding)
+            return "First value \(value(facts.seen, facts.unit)); the database allows \(allowed(facts))"
+                + place(finding)
         case .outOfRange, .notAvailable:
             return begun((finding.count > 1 ? " in \(LogProse.count(finding.count, "frame"))" : "") + place(finding))
-        case .lengthMismatch: return begun((facts.isOfDatabase ? " by the database" : "") + place(finding))
+        case .lengthMismatch: return begun((facts.isOfDatabase ? " according to the database" : "") + place(finding))
         case .valueJump:
             return "To \(value(facts.seen, facts.unit)), from \(value(facts.usual, facts.unit)) and back"
                 + place(finding)

@@ -85,7 +85,7 @@ extension FindingProse {
 
     private func lengthMismatch(_ finding: Finding) -> String {
         let facts = finding.facts
-        let source = facts.isOfDatabase ? " (by the database)" : ""
+        let source = facts.isOfDatabase ? " (according to the database)" : ""
         let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
         return
             "\(frames) \(named(finding, after: finding.count)) \(finding.count == 1 ? "has" : "have") \(otherLength(finding))\(source)"
@@ -101,7 +101,7 @@ extension FindingProse {
 
     private func outOfRange(_ finding: Finding) -> String {
         let facts = finding.facts
-        let seen = (facts.isVarying ? "out of range, at first " : "") + value(facts.seen, facts.unit)
+        let seen = (facts.isVarying ? "out of range, first value " : "") + value(facts.seen, facts.unit)
         return "\(signal(finding)) is \(seen) (the database allows \(allowed(facts)))"
     }
 

@@ -7,8 +7,8 @@ package enum FindingTitles {
     package static func title(_ rule: FindingRule) -> String {
         switch rule {
         case .errorBurst: "Error frames"
-        case .errorPassive: "Error passive"
-        case .busOff: "Bus off"
+        case .errorPassive: "Error-passive"
+        case .busOff: "Bus-off"
         case .silence: "Silence"
         case .load: "High bus load"
         case .timeBackwards: "Timestamps jump back"
@@ -46,7 +46,7 @@ package enum FindingTitles {
         }
     }
 
-    /// Short, for pictures: `1A1 counter skips`, `bus off`.
+    /// Short, for pictures: `1A1 counter skips`, `bus-off`.
     static func label(_ finding: Finding, identifier: String) -> String {
         let title = title(finding.rule)
         let words = title.prefix(1).lowercased() + title.dropFirst()

@@ -16,9 +16,9 @@ package enum LoadProse {
         case .tooFast(factor: nil): "implausible timestamps: frames follow each other faster than on any bus"
         case .tooFast(let factor?):
             "implausible timestamps: frames follow each other faster than on any bus;"
-                + " they look \(Decimal.grouped(factor)) times too short, like \(Self.shortened(factor))"
+                + " intervals look \(Decimal.grouped(factor)) times too short, like \(Self.shortened(factor))"
         case .tooSlow(let factor):
-            "implausible timestamps: they look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
+            "implausible timestamps: intervals look \(Decimal.grouped(factor)) times too long, like milliseconds read as seconds"
         }
     }
 
@@ -30,8 +30,8 @@ package enum LoadProse {
     package static func shortDoubt(_ clock: ClockTrust) -> String? {
         switch clock.fault {
         case nil: nil
-        case .tooFast(let factor?): "timestamps look \(Decimal.grouped(factor)) \u{D7} too short"
-        case .tooSlow(let factor): "timestamps look \(Decimal.grouped(factor)) \u{D7} too long"
+        case .tooFast(let factor?): "intervals look \(Decimal.grouped(factor)) \u{D7} too short"
+        case .tooSlow(let factor): "intervals look \(Decimal.grouped(factor)) \u{D7} too long"
         case .leap: "the timestamp jumps far forward"
         case .still, .erratic, .tooFast(nil): "implausible timestamps"
         }

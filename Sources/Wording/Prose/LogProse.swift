@@ -83,7 +83,7 @@ package struct LogProse: Sendable {
         [
             (counts.extended, "extended"), (counts.remote, "remote"),
             (counts.errors, counts.errors == 1 ? "error frame" : "error frames"),
-            (counts.fd, "CAN FD"), (counts.xl, "CAN XL"), (counts.symbolic, "by name"),
+            (counts.fd, "CAN FD"), (counts.xl, "CAN XL"), (counts.symbolic, "without a numeric identifier"),
         ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
     }
 

@@ -22,7 +22,8 @@ package enum RuleProse {
                 + " their cycles."
         case .clock:
             "The timestamps are implausible: all are equal, frames follow each other faster than any bus carries"
-                + " them, or the unit is a thousand times too large. Rules that need times do not run then."
+                + " them, or the time unit is wrong, such as microseconds for milliseconds. Then rules that need times do not"
+                + " run."
         case .flood:
             "One identifier fills the bus, so that other messages hardly get through. If its frames are all equal, a shorter"
                 + " time is enough."
@@ -41,8 +42,8 @@ package enum RuleProse {
             "The cycle time of a message changes for some time, or differs from that in a database that matches the other"
                 + " identifiers."
         case .extraFrames:
-            "Frames of a cyclic message arrive for a while between its cycles, as if a second node sent them. If their payloads"
-                + " differ from all others, they may be many more than those of the cycle."
+            "Extra frames arrive for a while between those of a cyclic message, as if a second node sent them. There may be"
+                + " many of them if their payloads differ from all others."
         case .stoppedMessage:
             "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
@@ -62,16 +63,17 @@ package enum RuleProse {
         case .valueJump: "A value jumps for a single frame."
         case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
         case .udsNoResponse:
-            "A request to one control unit, or a scan of many, gets no response, or only that the response takes longer. A"
+            "A request to one control unit, or to many in a scan, gets no response, or only response pending (0x78). A"
                 + " request to all units counts if it gets a response before and afterwards."
-        case .isotpSequence: "Consecutive frames of a long message are missing, repeated, or out of order."
+        case .isotpSequence: "Consecutive frames of a multi-frame message are missing, repeated, or out of order."
         case .isotpTimeout:
-            "A long message is not completed, is refused by its receiver, or pauses for longer than ISO 15765-2 allows."
+            "A multi-frame message is not completed, is refused by its receiver, or pauses for longer than ISO 15765-2"
+                + " allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."
         case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
         case .multipacket:
-            "A message of several packets (J1939) or frames (fast packet of NMEA 2000) lacks some, is not completed or is"
-                + " aborted."
+            "Packets of a J1939 message or frames of an NMEA 2000 fast packet are missing, or the message is not completed"
+                + " or is aborted."
         case .canopenSDO: "A CANopen node aborts an SDO transfer, or does not respond to one."
         case .canopenEmergency: "A CANopen node reports an emergency."
         case .canopenHeartbeatLost: "The heartbeat of a CANopen node is missing."
@@ -96,7 +98,7 @@ package enum RuleProse {
         case .periodFactor: "minimum factor between the two cycle times"
         case .periodFrames: "minimum number of intervals"
         case .extraFrames: "minimum number of extra frames"
-        case .stoppedPeriods: "minimum time from the last frame to the end of the channel, in cycles"
+        case .stoppedPeriods: "minimum time from the last frame of the message to that of the channel, in cycles"
         case .stoppedFrames: "minimum number of earlier frames for severity error"
         case .newSeconds: "minimum time after the first frame of the channel, in seconds"
         case .gatewayFactor: "multiple of the usual spread of the delay, at least 5 ms"

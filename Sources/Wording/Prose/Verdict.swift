@@ -178,7 +178,7 @@ package struct Verdict: Sendable, Equatable {
             // A mirror may miss fewer.
             let fewest = silences.compactMap(\.facts.lost).min() ?? lost
             let frames = LogProse.count(lost, "frame")
-            return "about \(fewest < lost ? "\(Decimal.grouped(fewest)) to " : "")\(frames) missing on each"
+            return "about \(fewest < lost ? "\(Decimal.grouped(fewest)) to " : "")\(frames) missing on each channel"
         }
         let late = counted.reduce(0) { $0 + ($1.facts.late ?? 0) }
         return late > 0 ? LogProse.count(late, "frame") + " late" : ""

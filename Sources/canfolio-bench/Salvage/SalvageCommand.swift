@@ -7,17 +7,17 @@ struct SalvageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "salvage", abstract: "Flip single bits in captures and count the frames that come back.",
         discussion: """
-            For every format a capture is made, and one bit of it, at a random place, is flipped before it is read; so \
-            many times, each time from the sound capture. A frame is recovered when time, identifier, flags and \
-            payload are what they were. Invented frames are those that were not there, apart from the one that the \
-            bit may be in. A silent loss is a run with fewer frames and no word about it.
+            For each format, make a capture, flip one random bit and read it. Repeat this --flips times with the \
+            undamaged capture. A frame is recovered if its time, identifier, flags and payload are unchanged. Invented \
+            frames are frames that the capture does not contain, except the one that the bit may be in. A silent loss \
+            is a run that reads fewer frames and reports nothing.
             """)
 
-    @Option(help: "How many single bits to flip in each capture.") var flips = 200
+    @Option(help: "Number of single bits to flip in each capture.") var flips = 200
     @Option(help: "Frames in each capture.") var frames = 5000
-    @Option(help: "Where the random places begin.") var seed: UInt64 = 1
-    @Option(help: "Only formats whose name begins so.") var format: String?
-    @Flag(help: "Print each flip after which more than the frame hit is lost, or that is not told of.") var list = false
+    @Option(help: "Seed of the random places.") var seed: UInt64 = 1
+    @Option(help: "Only formats whose name begins with this text.") var format: String?
+    @Flag(help: "Print each flip that loses more than the frame it hits, or that is not reported.") var list = false
 
     func validate() throws {
         guard flips > 0, frames > 0 else { throw ValidationError("'--flips' and '--frames' must be above 0.") }

@@ -9,39 +9,39 @@ import BenchTables
 
 struct SuiteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "all", abstract: "Measure everything, beside the peers that are here, and print one table.",
+        commandName: "all", abstract: "Measure canfolio and the installed peers, and print one table.",
         discussion: """
-            Makes captures, runs every piece of work as a process of its own, one after the other and all over again, \
-            and takes the least time of each; what is short runs in each round until it has taken half a second, and a \
-            peer that has taken ten seconds is not run again. The bars are figures to reach on an idle machine of two \
-            processors; missing one is no failure of the program.
+            Make captures, run each piece of work in its own process, in several rounds, and report the shortest time \
+            of each. In each round, short work is repeated until it has taken half a second. A peer that has \
+            taken ten seconds does not run again. The bars are targets for an idle machine with two processors; the program does not \
+            fail if one is missed.
             """)
 
-    @Option(help: "How many rounds there are.")
+    @Option(help: "Number of rounds.")
     var runs = 5
 
-    @Flag(help: "Little work, and each runs once, to see that all of it runs.")
+    @Flag(help: "Run everything once with small inputs, to check that it works.")
     var quick = false
 
-    @Option(help: "Frames of the documents that have a row for each. (default: 200000)")
+    @Option(help: "Number of frames in documents with a row for each frame. (default: 200000)")
     var frames: Int?
 
-    @Option(name: .customLong("only"), help: "This section alone. Repeatable.")
+    @Option(name: .customLong("only"), help: "Measure only this section. Repeatable.")
     var sections: [SectionName] = []
 
     @Option(help: ArgumentHelp("Also read this BLF file.", valueName: "file"), completion: .file())
     var blf: String?
 
-    @Option(help: ArgumentHelp("The command to measure; beside this program if not given.", valueName: "file"))
+    @Option(help: ArgumentHelp("Command to measure. (default: beside this program)", valueName: "file"))
     var canfolio: String?
 
-    @Option(help: ArgumentHelp("The Python that has the peers.", valueName: "program"))
+    @Option(help: ArgumentHelp("Python in which the peers are installed.", valueName: "program"))
     var python = "python3"
 
-    @Option(help: ArgumentHelp("The script that runs them.", valueName: "file"), completion: .file())
+    @Option(help: ArgumentHelp("Script that runs the peers.", valueName: "file"), completion: .file())
     var script = "Scripts/peers.py"
 
-    @Flag(help: "Keep the files that were made, and say where they are.")
+    @Flag(help: "Keep the generated files, and print their folder.")
     var keep = false
 
     func validate() throws {

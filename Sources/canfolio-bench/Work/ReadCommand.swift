@@ -7,7 +7,7 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(completion: .file()) var capture: String
 
-    @Option(help: "Threads that read; as many as there are processors for, up to four, where none are given.")
+    @Option(help: "Number of threads that read. (default: one per processor, at most four)")
     var threads: Int?
 
     func run() throws {

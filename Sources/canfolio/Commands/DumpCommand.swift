@@ -13,7 +13,7 @@ struct DumpCommand: ParsableCommand {
         commandName: "dump",
         abstract: "Write frames, signals or protocol messages, one line each.",
         discussion: """
-            Each line is a frame. candump is the format of candump -L, which canplayer reads. json has one object per line. \
+            Without --level each line is a frame. candump is the format of candump -L, which canplayer reads. json has one object per line. \
             csv has the columns index, timestamp_ns, channel, id_hex, extended, remote, error, fd, brs, esi, direction, \
             dlc_bytes and data_hex.
 
@@ -34,7 +34,7 @@ struct DumpCommand: ParsableCommand {
 
     @OptionGroup(title: HelpGroup.databases) var protocolOptions: ProtocolArguments
 
-    @Option(help: "What to write, one per line.")
+    @Option(help: "Content of each line.")
     var level: Level = .frames
 
     @Option(

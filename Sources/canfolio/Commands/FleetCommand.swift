@@ -11,7 +11,7 @@ struct FleetCommand: DocumentCommand {
         commandName: "fleet", abstract: "Report on many captures: what differs, and what is new.",
         discussion: """
             Reads the tables that 'canfolio batch' writes. Shows the incidents per 100 hours of each rule for each value of \
-            a tag, such as the software version, beside the value before it. A difference is coloured only if exact tests \
+            a tag, such as the software version, and compares it with the previous value. A difference is coloured only if exact tests \
             show that chance does not explain it.
 
               canfolio fleet results -o fleet.pdf
@@ -49,7 +49,10 @@ struct FleetCommand: DocumentCommand {
     func validate() throws {
         if results.isEmpty { throw ValidationError("name a folder that 'canfolio batch' has written") }
         if results.contains("") || since == "" { throw ValidationError("the name of a folder is empty") }
-        guard Set(results).count == results.count else { throw ValidationError("a folder is named twice") }
+        var seen: Set<String> = []
+        for folder in results where !seen.insert(folder).inserted {
+            throw ValidationError("folder \(Printable.text(folder)) is named twice; name it once")
+        }
         guard outputOptions.output != nil else { throw ValidationError("name the output file with -o") }
         if !isHTML { _ = try outputOptions.form(renderOptions) }
         _ = try question()

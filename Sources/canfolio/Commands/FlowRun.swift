@@ -15,9 +15,10 @@ extension PageRun {
         let template = try pageOptions.pageTemplate(.report)
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {
+            let names = parts.map(\.rawValue).joined(separator: ", ")
             throw ValidationError(
-                "the template \(Printable.text(template.name)) consists of pages only, which \(flow.noun) does not"
-                    + " have; write a PDF"
+                "the template \(Printable.text(template.name)) has only sections that need pages (\(names));"
+                    + " \(flow.noun) has no pages, so write a PDF"
             )
         }
         let left = parts.filter(\.hasOwnPages).map(\.rawValue)

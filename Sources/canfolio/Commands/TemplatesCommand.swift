@@ -29,7 +29,7 @@ struct TemplatesCommand: ParsableCommand {
         func validate() throws {
             guard TemplateCatalog.yaml(named: name) == nil else { return }
             let known = TemplateCatalog.names.joined(separator: ", ")
-            throw ValidationError("unknown template '\(name)'; known are \(known)")
+            throw ValidationError("unknown template '\(name)'; use one of \(known)")
         }
 
         func run() throws {

@@ -47,7 +47,8 @@ struct EmptyResult: Error, CustomStringConvertible {
         for (option, argument) in [("--start", times.start), ("--stop", times.stop), ("--around", times.around)] {
             guard let argument, case .sinceFirst(let time) = argument.point, time >= span.first, time <= span.end
             else { continue }
-            lines.append("timestamps of the file are written with @: \(option) @\(Printable.text(argument.text))")
+            lines.append(
+                "to give a timestamp of the file, write @ before it: \(option) @\(Printable.text(argument.text))")
         }
         return lines
     }

@@ -1,5 +1,6 @@
 import Analysis
 import ArgumentParser
+import Formatting
 import Wording
 import Platform
 
@@ -31,7 +32,8 @@ struct FindingFiles: ParsableArguments {
                 "--findings, --junit and --sarif need a file name; --json"
                     + " prints to standard output")
         }
-        if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
+        var seen: Set<String> = []
+        for path in paths where !seen.insert(path).inserted { throw Self.sameName(path) }
     }
 
     /// Throws if one of them is an input, another of them, or an output of the command itself.
@@ -46,9 +48,13 @@ struct FindingFiles: ParsableArguments {
             let place = OutputTarget.place(of: path)
             let isPicture = pictures.map { MarkdownFiles.isPicture(place, stem: $0) } ?? false
             guard places.insert(place).inserted, !isPicture else {
-                throw ValidationError("two outputs have the same name")
+                throw Self.sameName(path)
             }
         }
+    }
+
+    private static func sameName(_ path: String) -> ValidationError {
+        ValidationError("two outputs have the name \(Printable.text(path)); give them different names")
     }
 
     /// - Parameters:

@@ -12,7 +12,7 @@ struct InputOptions: ParsableArguments {
     func validate() throws {
         if let inputFormat, CaptureFormats.named(inputFormat) == nil {
             let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
-            throw ValidationError("unknown input format '\(inputFormat)'; known are \(known)")
+            throw ValidationError("unknown input format '\(inputFormat)'; use one of \(known)")
         }
     }
 }

@@ -123,7 +123,7 @@ struct OutputOptions {
         guard output == nil else { return self }
         guard let first = capture.captures.first, first != "-" else {
             throw ValidationError(
-                "a report of standard input needs -o: name the file to write")
+                "a report read from standard input needs -o, as in -o report.pdf")
         }
         var options = self
         let name = DocumentName.beside(first, ending: format?.rawValue ?? "pdf")

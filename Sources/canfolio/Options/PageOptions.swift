@@ -69,7 +69,7 @@ struct PageOptions: ParsableArguments {
     func validate() throws {
         var seen: Set<String> = []
         for field in fields where !seen.insert(field.field.name).inserted {
-            throw ValidationError("--field \(field.field.name) is given twice")
+            throw ValidationError("--field \(field.field.name) can be given only once")
         }
         guard (0...1000).contains(margin ?? 0) else {
             throw ValidationError("--margin takes millimetres from 0 to 1000")

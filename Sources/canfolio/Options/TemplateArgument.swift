@@ -21,7 +21,7 @@ struct TemplateArgument: ExpressibleByArgument {
     func check() throws {
         guard file == nil, !TemplateCatalog.names.contains(name) else { return }
         let known = TemplateCatalog.names.joined(separator: ", ")
-        throw ValidationError("unknown template '\(name)'; known are \(known), or name a .yaml file")
+        throw ValidationError("unknown template '\(name)'; use one of \(known), or name a .yaml file")
     }
 
     static let report = TemplateArgument(argument: TemplateCatalog.reportName)

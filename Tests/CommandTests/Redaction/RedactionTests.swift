@@ -138,7 +138,7 @@ import Testing
             let outcome = try Command.run(command, "a.log", "--redact", "face", in: folder)
             #expect(outcome.status == 2)
             #expect(outcome.error.contains("'face'"))
-            #expect(outcome.error.contains("vin, gps, seed-key, payload:7E0-7EF and id:123"))
+            #expect(outcome.error.contains("vin, gps, seed-key, payload:7E0-7EF or id:123"))
         }
     }
 

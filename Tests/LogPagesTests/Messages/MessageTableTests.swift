@@ -99,7 +99,7 @@ import Testing
         let plain = try allRows(frames) { $0.fold = .none }
         let folded = try allRows(frames)
         #expect(plain.count { $0.contains("refused") } == 1 + 47)
-        let fold = try Logs.required(folded.first { $0.contains("46 \u{D7} more refused") })
+        let fold = try Logs.required(folded.first { $0.contains("46 more requests refused") })
         #expect(fold.contains("0x11") && !fold.contains("frame"), "\(fold)")
         #expect(folded.count < 20, "\(folded)")
     }
@@ -111,7 +111,7 @@ import Testing
         frames.sort { $0.time < $1.time }
         let shown = try rows(frames, paper: "A3")
         #expect(shown.count { $0.contains("00 07 00 01") } == 1, "\(shown)")
-        #expect(shown.contains { $0.contains("46 \u{D7} more refused") })
+        #expect(shown.contains { $0.contains("46 more requests refused") })
     }
 
     @Test func whatIsSaidAgainFoldsWhereThatIsAskedFor() throws {

@@ -36,8 +36,8 @@ struct InteractiveHTML {
             label: "Load and lanes of all identifiers", kind: "lanes")
         return """
             <div id="app" hidden>
-            <aside id="app-side" aria-label="Findings and identifiers">
-            <div class="top"><h2>Findings</h2><span class="count">\(HTMLText.escaped(counts))</span></div>
+            <aside id="app-side" aria-label="Incidents and identifiers">
+            <div class="top"><h2>Incidents</h2><span class="count">\(HTMLText.escaped(counts))</span></div>
             <ul id="app-findings"></ul>
             <div class="top"><h2>Identifiers</h2><span class="count">frames</span></div>
             <ul id="app-identifiers"></ul>

@@ -1,4 +1,4 @@
-// Findings and identifiers beside the log. A finding selects its frames, an identifier hides the others.
+// Incidents and identifiers beside the log. A finding selects its frames, an identifier hides the others.
 let chosen = null;
 
 function listFindings() {

@@ -73,7 +73,7 @@ package struct FindingsComparison: Sendable, Equatable {
     package func text(_ selection: Selection, _ form: TextForm = .plain) -> String {
         let prose = FindingProse(selection.recording)
         let new = new(selection.findings)
-        let counts = "\(new.count) new, \(gone.count) gone, \(isNew.count - new.count) same"
+        let counts = "\(new.count) new, \(gone.count) gone, \(isNew.count - new.count) unchanged"
         var table = TextTable(flushLeft: [0, 1, 2, 3])
         (table.endsWithSentences, table.names, table.optional) = (true, [2], [2])
         for finding in new {

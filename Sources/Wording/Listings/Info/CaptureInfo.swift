@@ -95,7 +95,7 @@ package struct CaptureInfo: Sendable {
         if let more = listed.more("channels") { rows.append(("", more)) }
         if let part = LogProse.part(of: source) { rows.append(("part", part)) }
         rows.append(("payload", "up to " + LogProse.count(facts.longestPayload, "byte")))
-        for note in source.notes { rows.append(("note", note)) }
+        for note in source.notes { rows.append(("remark", note)) }
         if capture.skipped.count > 0 {
             rows.append((SkippedProse.label(capture.skipped).lowercased(), prose.skippedHeadline))
             for place in prose.skippedPlaces { rows.append(("", place)) }
@@ -141,7 +141,7 @@ package struct CaptureInfo: Sendable {
             return "unknown; the timestamps span \(Decimal.duration(facts.duration))"
         }
         let (text, span) = (Decimal.duration(facts.recorded), Decimal.duration(facts.duration))
-        return text == span ? text : text + " in total, because timestamps jump back; they span \(span)"
+        return text == span ? text : text + " (sum of the parts between jumps back); the timestamps span \(span)"
     }
 
     private func writeFindings(to lines: inout InfoLines) {

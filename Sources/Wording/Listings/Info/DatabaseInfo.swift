@@ -81,7 +81,7 @@ struct DatabaseInfo: Sendable {
 
     func write(to lines: inout InfoLines) {
         for path in paths { lines.add("database", Printable.text(path)) }
-        for notice in notices { lines.add("note", notice) }
+        for notice in notices { lines.add("remark", notice) }
         list("known", known, frames: known, to: &lines) { seen in
             let off = seen.describedLength.map { described in
                 let lengths = seen.lengths.map {

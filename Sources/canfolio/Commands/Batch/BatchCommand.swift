@@ -9,7 +9,7 @@ import Wording
 
 struct BatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "batch", abstract: "Analyse many captures: tables of what is in them, and what is wrong.",
+        commandName: "batch", abstract: "Analyse many captures, and write tables of the results.",
         discussion: """
             Several processes analyse the captures of a folder. A capture that crashes its process, or takes longer than \
             --timeout or more memory than --max-memory, is listed with the reason, and the others are not affected. The \

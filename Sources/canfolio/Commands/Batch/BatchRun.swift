@@ -266,7 +266,7 @@ struct BatchRun {
         if unchanged > 0 { parts.append("\(Decimal.grouped(unchanged)) unchanged") }
         if unreadable > 0 { parts.append("\(Decimal.grouped(unreadable)) unreadable") }
         if again > 0 { parts.append("\(Decimal.grouped(again)) failed (a later run tries again)") }
-        parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with error findings")
+        parts.append("\(errors == 0 ? "none" : Decimal.grouped(errors)) with findings of severity error")
         Terminal.printError(parts.joined(separator: ", ") + "; tables in \(Printable.text(command.output))/tables")
     }
 }

@@ -113,7 +113,7 @@ struct MomentReading {
         case .number(let number):
             guard let incident = all.first(where: { $0.number == number }) else {
                 throw ValidationError(
-                    "unknown finding \(number); the capture has \(count) ('canfolio findings' lists them)")
+                    "unknown incident \(number); the capture has \(count) ('canfolio findings' lists them)")
             }
             return incident
         case .fingerprint(let fingerprint):

@@ -11,7 +11,7 @@ import Wording
 
 struct ViewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "view", abstract: "Look at a capture in a browser.",
+        commandName: "view", abstract: "Show a capture in a browser.",
         discussion: """
             canfolio opens a page in your browser with the log, the incidents and the timeline. Press Ctrl-C to stop. Only \
             this machine can reach the page; its address has a random part. Nothing is loaded from elsewhere. '?' lists the \
