@@ -107,6 +107,17 @@ struct TextEncodingTests {
         }
     }
 
+    @Test(arguments: [1, 2, 3, 5, 1000])
+    func textInUTF16ThatArrivesIsReadAlike(_ size: Int) throws {
+        let bytes = Self.utf16("(1.000000) can0 123#11\n(2.000000) can0 124#22\n", isBigEndian: false)
+        let feed = CaptureFeed(path: "test.log")
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            try bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { try feed.feed($0) }
+        }
+        let capture = try feed.finish()
+        #expect(frames(capture) == frames(try load(bytes)) && capture.frames.count == 2)
+    }
+
     @Test func isNotConfusedByHalvesOfCharacters() throws {
         let text = Self.utf16("(1.000000) can0 123#11\n", isBigEndian: false)
         #expect(try load(text + [0x00]).frames.count == 1)

@@ -272,7 +272,7 @@ struct UsualLines: Sendable, CustomStringConvertible {
             "Timestamp: \(seconds($0))    ID: 0123    S Rx                DL:  2    01 0\($0 % 9)     Channel: vcan0\n"
         },
         UsualLines(format: "canhacker", header: "Time   ID     DLC Data                    Comment\n") {
-            "\(10 + $0 / 20),\(100 + $0) 070      2 00 0\($0 % 9)\n"
+            "\($0 / 20),\(100 + $0) 070      2 00 0\($0 % 9)\n"
         },
         UsualLines(format: "ydwg", header: "") {
             "00:\(10 + $0 / 600):\(10 + $0 / 20).\(100 + $0) R 19F01444 0\($0 % 9)\n"

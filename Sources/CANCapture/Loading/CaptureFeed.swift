@@ -6,6 +6,7 @@
 package final class CaptureFeed {
     private let path: String
     private let options: LoadOptions
+    private var text = IncomingText()
     private var head = FeedHead()
     private var state = State.waiting
     /// Number of bytes that were fed.
@@ -30,6 +31,13 @@ package final class CaptureFeed {
     /// - Throws: if the bytes turn out not to be text of a known format.
     package func feed(_ block: UnsafeRawBufferPointer) throws(CaptureError) {
         byteCount += block.count
+        // Not in place, because the bytes change this object.
+        var text = self.text
+        defer { self.text = text }
+        try text.take(block) { bytes throws(CaptureError) in try read(bytes) }
+    }
+
+    private func read(_ block: UnsafeRawBufferPointer) throws(CaptureError) {
         switch state {
         case .waiting: try head.take(block) { head, all throws(CaptureError) in try begin(head, all) }
         case .reading(let feed, _): try feed.feed(block)
@@ -50,6 +58,8 @@ package final class CaptureFeed {
     ///
     /// - Throws: the same errors as ``CaptureLoader``.
     package func finish() throws(CaptureError) -> Capture {
+        var text = self.text
+        try text.finish { bytes throws(CaptureError) in try read(bytes) }
         if case .waiting = state {
             try head.takeAll(evenEmpty: true) { head, all throws(CaptureError) in try begin(head, all) }
         }
@@ -79,11 +89,6 @@ package final class CaptureFeed {
                 path: path, kind: .unreadable,
                 reason:
                     "compressed with \(packing), which is not decompressed as it arrives; feed the decompressed bytes")
-        }
-        if UTF16Source.isBigEndian(head) != nil {
-            throw CaptureError(
-                path: path, kind: .unreadable,
-                reason: "is UTF-16 text, which is not decoded as it arrives; convert it to UTF-8")
         }
         let reader = try CaptureLoader.reader(for: head, path: path, options: options)
         guard let text = reader as? any TextReader.Type else {

@@ -14,11 +14,11 @@ enum Unrecognised {
         }
         if let other = other(head) { return "is \(other), not a capture" }
         if let dialect = UnreadDialect.name(head) { return "looks like \(dialect)" }
-        if UTF16Source.isLikely(head) {
+        if UTF16Decoder.isLikely(head) {
             return "looks like UTF-16 text without a byte order mark; convert it to UTF-8, for example with"
                 + " 'iconv -f UTF-16LE -t UTF-8'"
         }
-        if UTF16Source.isBigEndian(head) != nil {
+        if UTF16Decoder.isBigEndian(head) != nil {
             return "is UTF-16 text that was compressed; decompress it, or convert it to UTF-8"
         }
         return

@@ -59,7 +59,7 @@ package final class SourceInput: CaptureInput {
             (source, compression) = (rewound, nil)
         }
         self.plainFile = compression == nil ? plainFile : nil
-        isBigEndian = compression == nil ? first.withUnsafeBytes { UTF16Source.isBigEndian($0) } : nil
+        isBigEndian = compression == nil ? first.withUnsafeBytes { UTF16Decoder.isBigEndian($0) } : nil
         block = .allocate(byteCount: Self.blockSize, alignment: 16)
     }
 
