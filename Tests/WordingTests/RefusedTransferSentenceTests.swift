@@ -77,6 +77,6 @@ import Testing
             $0.count = 310
             ($0.facts.bursts, $0.facts.endsInBusOff) = (10, true)
         }
-        #expect(prose(0x66).statement(found).contains("each burst has 31, so a sender probably"))
+        #expect(prose(0x66).statement(found).contains("each burst has 31 error frames, so a sender probably"))
     }
 }
