@@ -176,4 +176,12 @@ struct TRCTests {
         #expect(capture.frames.flags(1) == [.extended, .fd, .bitRateSwitch, .transmitted])
         #expect(capture.skipped.count == 0)
     }
+
+    @Test func aMessageOfSeveralFramesIsNamedAsSuch() throws {
+        let rows =
+            "     1)  1.0 1  Rx    18FF5380 -  1    00\n     2)  2.0 1  Rx    10062123 -  9    D2 AF AA 88 18 80 01 02 03\n"
+        let capture = try load(";$FILEVERSION=1.3\n;$STARTTIME=44363.5\n" + rows)
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.examples.first?.reason.contains("J1939") == true)
+    }
 }
