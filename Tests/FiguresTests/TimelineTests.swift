@@ -232,7 +232,9 @@ import Testing
         let capture = Logs.capture(frames)
         let assumed = "Data phases are computed at the nominal bit rate"
         for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
+            // The sentence may be on two lines.
             let text = PageText(try Self.pages(capture, rates: BitRates(all: rate), width: 1600)[0]).text
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(text.contains(assumed) == isTold)
             let info = CaptureInfo(
                 Selection(capture, RecordingQuestion(rates: BitRates(all: rate))), zone: .utc
