@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 
 /// The fields of one JSON object. Values are parsed only when they are needed: a manifest may have hundreds of
 /// thousands of lines, and a run needs few fields of each.
