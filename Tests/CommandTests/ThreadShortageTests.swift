@@ -33,7 +33,7 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 300))
         let outcome = try Command.shell("ulimit -d \(limit); $canfolio info a.log", in: folder)
         #expect(outcome.status == 5)
-        let message = "canfolio: the data segment is limited to \(limit >> 10) MB (ulimit -d); canfolio needs "
+        let message = "canfolio: the data segment is limited to \(limit >> 10) MB (ulimit -d), but canfolio needs "
         #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
     }
 

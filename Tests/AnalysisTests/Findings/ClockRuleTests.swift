@@ -182,7 +182,7 @@ import Testing
         bus.frames.insert(contentsOf: block, at: 3_000)
         let all = bus.findings().all
         // One incident, with the steps of the clock to it and back.
-        #expect(all.map(\.rule) == [.blockOrder, .timeBackwards])
+        #expect(all.map(\.rule) == [.timeBackwards, .blockOrder])
         #expect(Set(all.map(\.number)) == [1])
         let found = try #require(all.first { $0.rule == .blockOrder })
         #expect(found.facts.records == 60 && !found.facts.isRepeat)

@@ -141,7 +141,7 @@ import Testing
     }
 
     /// Its messages have cycles of 50 ms to 1 s, so they are sent for the last time at different times.
-    @Test(arguments: [true, false]) func aNodeThatStopsIsNamedAndAnError(isAlone: Bool) throws {
+    @Test(arguments: [true, false]) func aNodeThatStopsIsNamedAndAWarning(isAlone: Bool) throws {
         var bus = MadeBus()
         bus.frames = []
         let sent: [(UInt32, Int64)] = [(0xF004, 50), (0xF003, 50), (0xFEF1, 100), (0xFEEE, 1_000)]
@@ -157,7 +157,7 @@ import Testing
         let stopped = try #require(found.first)
         #expect(stopped.facts.sender == (isAlone ? Sender(.j1939, .address(0)) : nil))
         // Several nodes that stop at once are switched off.
-        #expect(stopped.severity == (isAlone ? .error : .info))
+        #expect(stopped.severity == (isAlone ? .warning : .info))
         #expect(stopped.slots.count == (isAlone ? 4 : 8))
     }
 

@@ -56,7 +56,7 @@ import Testing
     }
 
     /// One that is off long before the end may have failed.
-    @Test(arguments: [(17, .info), (10, .error)] as [(Int64, Finding.Severity)])
+    @Test(arguments: [(17, .info), (10, .warning)] as [(Int64, Finding.Severity)])
     func aNodeThatIsSwitchedOffIsNoShutdownOfTheBus(second: Int64, severity: Finding.Severity) throws {
         var bus = MadeBus()
         bus.frames.removeAll { frame in

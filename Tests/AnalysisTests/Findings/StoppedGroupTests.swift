@@ -33,9 +33,9 @@ struct StoppedGroupTests {
         #expect(found.slots.count == 14 && found.facts.steps.map(\.identifiers) == [14])
     }
 
-    @Test func aNodeThatStopsIsAnErrorHoweverSlowItsMessagesAre() {
+    @Test func aNodeThatStopsIsAWarningHoweverSlowItsMessagesAre() {
         let all = bus(5, every: 800) { _ in 12_000 }.findings().all
-        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.error])
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
         #expect(all.first?.slots.count == 5)
     }
 

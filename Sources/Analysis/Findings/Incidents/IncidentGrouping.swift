@@ -26,8 +26,8 @@ enum IncidentGrouping {
             swap(&group, &groups[place])
             escalate(&group)
             let lead =
-                // Records that the file contains twice, or at a wrong place, explain why the clock steps back.
-                group.firstIndex { $0.rule == .blockOrder }
+                // Records that the file contains twice explain why the clock steps back.
+                group.firstIndex { $0.rule == .blockOrder && $0.facts.isRepeat }
                 ?? group.firstIndex {
                     group.count > 1 && ($0.rule == .timeBackwards && !$0.facts.isForward || $0.isScan)
                 }

@@ -69,10 +69,7 @@ enum StoppedMessageRule: RuleDetector {
                 || (isOfNode || isOfSender) && isLong && !isRare
                     && Double(series.count) >= analysis.options[.stoppedFrames]
                     && (isOfSender || (fewestOfNode...mostOfNode).contains(near))
-            // The messages of one node are no lesser loss than one message; of a part of a bus many are switched off.
-            let isNode = isOfSender || near <= mostOfNode
-            let severity: Finding.Severity =
-                isSure ? isLong ? .error : .warning : isNodeOff ? isNode && isLong ? .error : .warning : .info
+            let severity: Finding.Severity = isSure ? isLong ? .error : .warning : isNodeOff ? .warning : .info
             var finding = analysis.finding(
                 .stoppedMessage, severity, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
