@@ -12,6 +12,8 @@ struct CSVParser: TextFormatParser {
     /// Whether times need the date of their row, or the start that the file states.
     private let adjustsTimes: Bool
     private let isChinese: Bool
+    /// Whether some buses are not CAN. Asking the array for each row would count references to it.
+    private let hasOtherBuses: Bool
     /// Whether cells after the data may be more data.
     private let mayDataGoOn: Bool
     private let base64Digits = CSVData.base64Digits
@@ -57,6 +59,7 @@ struct CSVParser: TextFormatParser {
         hasDataColumn = dialect.columns.has(.data)
         sawHeads = dialect.headLine.isEmpty
         adjustsTimes = dialect.dayForm != nil || dialect.start != nil
+        hasOtherBuses = !dialect.otherBuses.isEmpty
         isChinese = dialect.columns.tool == .zlg
         mayDataGoOn = dialect.columns.isDataLast && !dialect.hasOtherCells
     }
@@ -95,7 +98,7 @@ struct CSVParser: TextFormatParser {
         if mayDataGoOn, !cursor.isAtEnd, goesOn(row.data, cursor), row.length == nil, row.code == nil {
             return .unreadable("more data cells than the header row has names")
         }
-        if !dialect.otherBuses.isEmpty, isOtherBus(row.channel) { return .other(row.channel) }
+        if hasOtherBuses, isOtherBus(row.channel) { return .other(row.channel) }
         let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
         // In short rows another column may be at the place of the missing bytes.
         if row.badByte != Int.max {
