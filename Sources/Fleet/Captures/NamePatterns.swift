@@ -6,7 +6,7 @@
 
 /// Patterns for names of files (fnmatch(3)), in which upper and lower case are the same.
 struct NamePatterns {
-    /// Of patterns such as `*.log`: `.log`.
+    /// The endings that patterns such as `*.log` ask for: `.log`.
     private var endings: [[UInt8]] = []
     private var others: [Pattern] = []
 

@@ -3,7 +3,7 @@ internal import Platform
 
 /// A small picture of one of the most serious captures, which `batch --thumbnail` has written.
 package struct FleetLook: Sendable {
-    /// Its number in the list of the most serious.
+    /// Its number in the list of the most serious captures.
     package let number: Int
     package let capture: FleetCapture
     /// The PNG file.

@@ -171,8 +171,8 @@ struct MovingSignals {
         return places.mapValues { followed[$0].course }
     }
 
-    /// Takes about a wanted number of an identifier's frames, spread over all of them. No multiplexer repeats in the rhythm
-    /// of the golden ratio, so the frames of each of its values are among them; every n-th frame may all have one value.
+    /// Takes about a given number of an identifier's frames, spread over all of them at two or three different distances (multiples
+    /// of the golden ratio). So each multiplexed value is among them; with every n-th frame, all may have the same one.
     private struct SpreadFrames {
         private let share: UInt32
         private var position: UInt32 = 0

@@ -141,7 +141,7 @@ enum BlockOrderRule: RuleDetector {
             && frames.payload(one).elementsEqual(frames.payload(other))
     }
 
-    /// Whether the clock was set back and forward: messages go on behind the block in their cycles and with their counters, or a
+    /// Whether the clock was set back and forward: messages continue after the block in their cycles and with their counters, or a
     /// message of several frames begins outside of the block and ends in it, or the other way round.
     private static func isContinued(_ block: Block, _ analysis: RecordingAnalysis) -> Bool {
         if analysis.breaks.jumps.contains(where: { $0.row == block.rows.upperBound + 1 }) { return true }

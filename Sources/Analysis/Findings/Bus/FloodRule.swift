@@ -29,7 +29,7 @@ enum FloodRule: RuleDetector {
             let found = stretches(series, longestGap: longestGap, shortest: shortest).lazy
                 .compactMap { finding(series, $0, analysis) }.prefix(most)
             guard found.isEmpty else { return Array(found) }
-            // A message may have a cycle shorter than that.
+            // The cycle of a message may be shorter than the intervals of a flood.
             return stretches(series, longestGap: longestStep, shortest: shortest).lazy
                 .compactMap { finding(series, $0, analysis) }.prefix(most).map { $0 }
         }

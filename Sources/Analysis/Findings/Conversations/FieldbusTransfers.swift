@@ -170,7 +170,7 @@ struct FieldbusTransfers {
         return true
     }
 
-    /// Whether the node sends its heartbeat or process data before and behind a request, and another node responds to requests.
+    /// Whether the node sends its heartbeat or process data before and after a request, and another node responds to requests.
     private mutating func isAlive(_ unit: ProtocolDataUnit) -> Bool {
         let row = Int(unit.firstRow)
         let (frames, channel) = (analysis.frames, UInt32(analysis.frames.channel(row)))

@@ -3,8 +3,8 @@ internal import Platform
 
 /// Which of the frames that a formula calls wrong are wrong: those in which only bytes differ that it was seen to check.
 ///
-/// A counter and its complement fit many formulas. What a flag adds to the checksum of which only these are known, nobody
-/// knows before it was set.
+/// A counter and its complement fit many formulas. The effect of a flag on the checksum is unknown until the
+/// flag is set.
 struct BelievedChecksum {
     /// By byte of the payload: values in the frames for which the formula holds, 256 bits.
     private let seen: [UInt64]
@@ -43,7 +43,7 @@ struct BelievedChecksum {
 
     private func values(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + seen[4 * byte + $1].nonzeroBitCount } }
 
-    /// Bytes that hold a value that they have in no other frame, though they hardly ever change: nobody knows what they add.
+    /// Bytes that hold a value that they have in no other frame, though they hardly ever change: their effect is unknown.
     private func strangers(_ place: Int) -> [UInt16] {
         let payload = series.payload(place)
         return (0..<min(seen.count / 4, payload.count)).compactMap { byte in
@@ -112,7 +112,7 @@ struct BelievedChecksum {
     var withoutRepeats: [Int] {
         let all = wrong.map(strangers)
         var counts: [[UInt16]: Int] = [:]
-        // What a flag adds is the same in each frame.
+        // A flag changes the checksum by the same amount in each frame.
         var found: [[UInt16]: Set<UInt8>] = [:]
         for (bytes, rest) in zip(all, rests) where !bytes.isEmpty {
             counts[bytes, default: 0] += 1

@@ -68,8 +68,8 @@ enum RecorderLoss {
         return found.map { ($0.leaps, $0.rows) }
     }
 
-    /// Number of identifiers that jump for reasons of their own. Those that begin again from the same value carry one number, such
-    /// as the sequence identifier of NMEA 2000, which has 253 values or fewer: together they are one witness.
+    /// Number of independent jumps. Identifiers that contain one shared number, such as the sequence identifier of NMEA 2000 with
+    /// its 253 values or fewer, begin again together, so they count once.
     private static func witnesses(_ leaps: [Leap]) -> Int {
         var slots = Set<Int>()
         var beginnings = Set<[Int]>()

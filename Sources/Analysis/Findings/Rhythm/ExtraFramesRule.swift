@@ -104,7 +104,7 @@ enum ExtraFramesRule: SeriesRule {
         return changes * 5 >= stretch.extras.count * 4 && repeated * 5 >= followed * 4
     }
 
-    /// Whether nearly all extra frames have the payload of the frame of the cycle before or behind them. Extra frames that
+    /// Whether nearly all extra frames have the payload of the frame of the cycle before or after them. Extra frames that
     /// follow each other may well be alike.
     private static func areCopies(_ stretch: Stretch, _ series: IdentifierSeries, _ frames: FrameTable) -> Bool {
         func isSame(_ one: Int, _ other: Int) -> Bool {

@@ -42,7 +42,7 @@ struct ClockJumps {
         return found.values.sorted { $0.row < $1.row }
     }
 
-    /// The first places behind steps back at which time jumps forward by as much: somebody set the clock, and set it right again.
+    /// After each step back, the first place at which time jumps forward by as much, as if the clock was corrected there.
     private static func returns(_ steps: [ClockBreaks.Step], _ frames: FrameTable) -> [ClockBreaks.Step] {
         guard steps.count <= mostReturns else { return [] }
         return steps.compactMap { step in
