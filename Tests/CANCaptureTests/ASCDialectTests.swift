@@ -21,6 +21,34 @@ struct ASCDialectTests {
         #expect(capture.skipped.count == 0 && capture.frames.names.isEmpty)
     }
 
+    @Test func linesOfCANFDAreDecimalWhereTheirNumbersShowIt() throws {
+        let capture = try load(
+            Self.decimal
+                + """
+                1.0 CANFD   1 Rx        291  1 0 d 32 \((200..<232).map(String.init).joined(separator: " "))  0 0 1000
+                1.1 CANFD   1 Rx        100  1 0 10 16 \((10..<26).map(String.init).joined(separator: " "))  0 0 1000
+                1.2 CANFD   1 Rx  418119424x 0 0 1 1 7  0 0 1000
+
+                """)
+        #expect(frames(capture).map(\.identifier) == [291, 100, 418_119_424])
+        #expect(frames(capture).map(\.data) == [Array(200..<232), Array(10..<26), [7]])
+        #expect(capture.skipped.count == 0 && capture.source.notes.isEmpty)
+    }
+
+    @Test func aNoteSaysWhereNothingShowsTheBaseOfCANFD() throws {
+        let line = "1.0 CANFD   1 Rx        100  1 0 8 8 10 11 12 13 14 15 16 17  0 0 1000\n"
+        let guessed = try load(Self.decimal + line)
+        #expect(guessed.frames[0].identifier == 0x100)
+        #expect(guessed.source.notes.contains { $0.contains("nothing in the first lines shows their base") })
+        let shown = try load(Self.decimal + line + line.replacing("17", with: "0A"))
+        #expect(shown.source.notes.contains { $0.contains("which their digits show") })
+        // One damaged line does not change how the others are read.
+        let lines = String(repeating: line.replacing("17", with: "0A"), count: 3) + line.replacing("17", with: "177")
+        let damaged = try load(Self.decimal + lines)
+        #expect(frames(damaged).map(\.identifier) == [0x100, 0x100, 0x100] && damaged.skipped.count == 1)
+        #expect(try load("base hex  timestamps absolute\n" + line).source.notes.isEmpty)
+    }
+
     @Test func errorFramesHaveDecimalNumbersInADecimalFile() throws {
         let line = "1.0 6  ErrorFrame\tFlags = 65534\tCodeExt = 8306\tCode = 129\tID = 960\n"
         #expect(try load(Self.decimal + line).frames.errorKind(0) == .form)

@@ -35,6 +35,12 @@ struct TurningTime {
         return turned + stamp
     }
 
+    /// Begins the first period again, at a record whose period is known.
+    mutating func restart(_ stamp: Int64) {
+        if first == nil { first = stamp }
+        (turned, last) = (0, stamp)
+    }
+
     /// One for the records that follow.
     func forked() -> TurningTime {
         var fork = self

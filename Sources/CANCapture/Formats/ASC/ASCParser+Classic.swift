@@ -151,11 +151,14 @@ extension ASCParser {
 
     /// Reads data bytes into the payload; false if one is missing.
     @inline(__always)
-    func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
+    func bytes(_ cursor: inout TextCursor, count: Int) -> Bool { bytes(&cursor, count: count, isDecimal: isDecimal) }
+
+    @inline(__always)
+    func bytes(_ cursor: inout TextCursor, count: Int, isDecimal: Bool) -> Bool {
         guard count <= FrameTable.longestPayload else { return false }
         if !isDecimal { return count == 0 || cursor.hexBytes(count, into: frames.payload) }
         for index in 0..<count {
-            guard let value = byte(cursor.token()) else { return false }
+            guard let value = byte(cursor.token(), isDecimal: isDecimal) else { return false }
             frames.payload[index] = value
         }
         return true

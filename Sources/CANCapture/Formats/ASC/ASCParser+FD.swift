@@ -14,19 +14,20 @@ extension ASCParser {
         }
         let first = cursor.token()
         if first.equals("errorframe") {
-            let kind = ASCErrorText.kind(cursor, isDecimal: false)
+            let kind = ASCErrorText.kind(cursor, isDecimal: areDecimalFD)
             return frames.add(time, 0, flags.union(.fd).union(.error(kind)), channel, 0)
         }
-        guard let fields = fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
-        // The numbers of these lines are hexadecimal in files with the line `base dec`, too.
-        guard let identifier = self.identifier(first, &flags, isDecimal: false) ?? symbol(first, &flags, cursor) else {
+        guard let fields = Self.fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
+        let isDecimal = areDecimalFD
+        guard let identifier = self.identifier(first, &flags, isDecimal: isDecimal) ?? symbol(first, &flags, cursor)
+        else {
             return .unreadable("the identifier cannot be read")
         }
         guard fields.length <= 64 else { return .unreadable("more than 64 data bytes") }
-        guard fields.length == 0 || cursor.hexBytes(fields.length, into: frames.payload) else {
+        guard bytes(&cursor, count: fields.length, isDecimal: isDecimal) else {
             return .unreadable("fewer data bytes than the length says, or an invalid byte")
         }
-        guard !isAtByte(cursor, isDecimal: false) else { return .unreadable("more data than the length says") }
+        guard !isAtByte(cursor, isDecimal: isDecimal) else { return .unreadable("more data than the length says") }
         let word = flagWord(cursor)
         if word & Self.remoteFlag != 0 {
             return frames.add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
@@ -45,7 +46,19 @@ extension ASCParser {
     private static let remoteFlag: UInt32 = 0x10
     private static let extendedDataLength: UInt32 = 0x1000
 
-    private struct Fields {
+    /// Whether the numbers of these lines are decimal, which the line `base dec` alone does not say.
+    private var areDecimalFD: Bool { isDecimal && numbers.areDecimal }
+
+    /// How the numbers of these lines were read, if the header says something else.
+    var numbersNote: String? {
+        guard isDecimal, numbers.exist, !numbers.areDecimal else { return nil }
+        return numbers.areUnknown
+            ? "the numbers of CANFD lines are read as hexadecimal, as CANalyzer writes them; nothing in the first lines"
+                + " shows their base"
+            : "the numbers of CANFD lines are read as hexadecimal, which their digits show; the header says decimal"
+    }
+
+    struct Fields {
         var bitRateSwitch: Bool
         var errorState: Bool
         /// DLC, 0…15.
@@ -54,7 +67,7 @@ extension ASCParser {
     }
 
     /// BRS, ESI, length code, length; a message name may precede them.
-    private func fields(_ cursor: inout TextCursor) -> Fields? {
+    static func fields(_ cursor: inout TextCursor) -> Fields? {
         let start = cursor
         if let fields = eitherFields(&cursor) { return fields }
         cursor = start
@@ -62,7 +75,7 @@ extension ASCParser {
         return eitherFields(&cursor)
     }
 
-    private func eitherFields(_ cursor: inout TextCursor) -> Fields? {
+    private static func eitherFields(_ cursor: inout TextCursor) -> Fields? {
         let start = cursor
         guard let fields = fourFields(&cursor) else { return nil }
         guard fields.code == 0, fields.length > 0, !fields.errorState else { return fields }
@@ -73,7 +86,7 @@ extension ASCParser {
         return earlier
     }
 
-    private func fiveFields(_ cursor: inout TextCursor) -> Fields? {
+    private static func fiveFields(_ cursor: inout TextCursor) -> Fields? {
         guard let bitRateSwitch = bit(cursor.token()), bit(cursor.token()) == false, bit(cursor.token()) == false,
             let length = cursor.token().decimal, cursor.token().decimal == length, PayloadLength.isFD(length)
         else { return nil }
@@ -82,18 +95,24 @@ extension ASCParser {
             length: length)
     }
 
-    private func fourFields(_ cursor: inout TextCursor) -> Fields? {
+    private static func fourFields(_ cursor: inout TextCursor) -> Fields? {
         guard let bitRateSwitch = bit(cursor.token()), let errorState = bit(cursor.token()) else { return nil }
-        let code = cursor.token()
-        guard code.count == 1, frames.hex[Int(code.start[0])] < 16, let length = cursor.token().decimal else {
-            return nil
-        }
-        return Fields(
-            bitRateSwitch: bitRateSwitch, errorState: errorState, code: Int(frames.hex[Int(code.start[0])]),
-            length: length)
+        let word = cursor.token()
+        guard let code = code(word), let length = cursor.token().decimal else { return nil }
+        // A code of two digits is decimal.
+        guard word.count == 1 || PayloadLength.fd[code] == length || length == 8 else { return nil }
+        return Fields(bitRateSwitch: bitRateSwitch, errorState: errorState, code: code, length: length)
     }
 
-    private func bit(_ token: TextCursor.Token) -> Bool? {
+    /// `0` to `9`, `a` to `f`, `10` to `15`.
+    private static func code(_ word: TextCursor.Token) -> Int? {
+        if word.count == 2 { return word.decimal.flatMap { (10...15).contains($0) ? $0 : nil } }
+        guard word.count == 1 else { return nil }
+        let digit = HexDigits.values[Int(word.start[0])]
+        return digit < 16 ? Int(digit) : nil
+    }
+
+    private static func bit(_ token: TextCursor.Token) -> Bool? {
         guard token.count == 1 else { return nil }
         switch token.start[0] {
         case 0x30: return false

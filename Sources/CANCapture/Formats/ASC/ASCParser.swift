@@ -19,6 +19,7 @@ struct ASCParser: TextFormatParser {
     var sawNames = false
     var resolvedNames = false
     var sawLengthCodes = false
+    var numbers = ASCNumberFacts()
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
@@ -162,6 +163,7 @@ struct ASCParser: TextFormatParser {
 
     mutating func finish() {
         session.describe(&frames.collector.source)
+        if let numbersNote { frames.collector.source.notes.append(numbersNote) }
         if sawNames {
             frames.collector.source.notes.append(
                 resolvedNames && frames.collector.frames.names.isEmpty

@@ -19,5 +19,9 @@ package enum ASCReader: TextReader {
         return known > unreadable ? .likely : .possible
     }
 
-    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { ASCParser() }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser {
+        var parser = ASCParser()
+        parser.numbers = ASCNumberFacts.of(head)
+        return parser
+    }
 }

@@ -3,10 +3,15 @@ enum CSVDay {
     /// The order of the parts.
     enum Form { case yearFirst, dayFirst, monthFirst }
 
+    fileprivate typealias Parts = (Int, Int, Int, separator: UInt8)
+
     /// `2023-02-01`, `2023/2/1`, `01.02.2023`, `2/13/2023`: midnight of the day, nanoseconds since 1970 as if it were
     /// UTC; nil if it cannot be read.
     static func nanoseconds(_ cell: TextCursor.Token, _ form: Form) -> Int64? {
-        guard let parts = parts(cell) else { return nil }
+        parts(cell).flatMap { nanoseconds($0, form) }
+    }
+
+    fileprivate static func nanoseconds(_ parts: Parts, _ form: Form) -> Int64? {
         switch form {
         case .yearFirst: return CivilTime(year: parts.0, month: parts.1, day: parts.2).nanosecondsSince1970
         case .dayFirst: return CivilTime(year: parts.2, month: parts.1, day: parts.0).nanosecondsSince1970
@@ -15,7 +20,7 @@ enum CSVDay {
     }
 
     /// The three numbers of a date, and what is between them.
-    static func parts(_ cell: TextCursor.Token) -> (Int, Int, Int, separator: UInt8)? {
+    fileprivate static func parts(_ cell: TextCursor.Token) -> Parts? {
         var cursor = TextCursor(cell.start, cell.count)
         guard let first = cursor.shortNumber() else { return nil }
         let separator = cursor.byte
@@ -40,6 +45,10 @@ struct CSVDayFacts {
     private var monthFirst = 0
     private var ambiguous = 0
     private var others = 0
+    private var first: CSVDay.Parts?
+
+    /// Midnight of the first date, nanoseconds since 1970 as if it were UTC.
+    func first(_ form: CSVDay.Form) -> Int64? { first.flatMap { CSVDay.nanoseconds($0, form) } }
 
     mutating func look(at cell: TextCursor.Token) {
         guard cell.count > 0 else { return }
@@ -47,6 +56,7 @@ struct CSVDayFacts {
             others += 1
             return
         }
+        if first == nil { first = parts }
         if parts.0 > 31 {
             yearFirst += 1
         } else if parts.1 > 12 {
@@ -68,5 +78,59 @@ struct CSVDayFacts {
             return nil
         }
         return most == yearFirst ? .yearFirst : most == dayFirst ? .dayFirst : .monthFirst
+    }
+}
+
+/// The dates of rows: some tools write a date only where it changes.
+struct CSVDays {
+    /// Midnight of the last date.
+    private var day: Int64?
+    private var turns = TurningTime.ofDay
+    /// Whether a row without a date came before the first one with a date.
+    private var usesEarlierDay = false
+    private var sawDay = false
+
+    init(first: Int64?) {
+        day = first
+    }
+
+    /// Nanoseconds since 1970 as if it were UTC; nil if no date is known, or the result does not fit.
+    ///
+    /// - Parameter stated: midnight of the row's own date.
+    mutating func time(_ timeOfDay: Int64, stated: Int64?) -> Int64? {
+        if let stated {
+            day = stated
+            sawDay = true
+            turns.restart(timeOfDay)
+            return Self.sum(stated, timeOfDay)
+        }
+        if !sawDay { usesEarlierDay = true }
+        guard let day, let time = turns.time(timeOfDay) else { return nil }
+        return Self.sum(day, time)
+    }
+
+    private static func sum(_ day: Int64, _ time: Int64) -> Int64? {
+        let (sum, overflow) = day.addingReportingOverflow(time)
+        return overflow ? nil : sum
+    }
+
+    /// An instance for the rows that follow.
+    func forked() -> CSVDays {
+        var fork = self
+        fork.turns = turns.forked()
+        (fork.usesEarlierDay, fork.sawDay) = (false, false)
+        return fork
+    }
+
+    /// Whether a fork read times as this one would.
+    func canJoin(_ later: CSVDays, from base: CSVDays) -> Bool {
+        !later.usesEarlierDay || day == base.day && turns.canJoin(later.turns, from: base.turns)
+    }
+
+    mutating func join(_ later: CSVDays) {
+        guard later.sawDay || later.usesEarlierDay else { return }
+        day = later.day
+        sawDay = sawDay || later.sawDay
+        turns.join(later.turns)
     }
 }

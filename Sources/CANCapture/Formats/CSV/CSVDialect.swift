@@ -35,6 +35,8 @@ struct CSVDialect {
     var allowsComma = false
     /// The order of the parts of a date in a column of its own; nil if there is none, or it cannot be used.
     var dayForm: CSVDay.Form?
+    /// Midnight of the first date in such a column.
+    var firstDay: Int64?
     /// How other header rows begin that tell of other kinds of buses; empty if there are none.
     var headStart: [UInt8] = []
     /// Whether there are cells without a name after the data.
@@ -143,7 +145,7 @@ struct CSVSurvey: LineConsumer {
             if filled > length { padded += 1 } else if filled == length, length < 8 { short += 1 }
         }
         guard let data, data.count > 0 else { return }
-        if columns.isDataLast { spread.look(at: data, cursor, columns.delimiter, &bytes) }
+        if columns.isDataLast { spread.look(at: data, length: length, cursor, columns.delimiter, &bytes) }
         bytes.lookAtWords(of: data)
         if let length, length > 0 {
             if data.count == (length + 2) / 3 * 4 { base64Fits += 1 }
@@ -166,8 +168,8 @@ struct CSVSurvey: LineConsumer {
             ? ["the header row is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
     }
 
-    /// Whether most times have decimals.
-    var timesHaveDecimals: Bool { times.haveFractions }
+    /// Whether times are seconds with decimals, and not whole numbers of a smaller unit.
+    var timesAreSeconds: Bool { times.areSeconds }
 
     /// Whether data cells have two digits for each byte, and nothing that a hexadecimal number cannot contain.
     var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
@@ -175,7 +177,7 @@ struct CSVSurvey: LineConsumer {
     /// The result; nil if there is no header row.
     func dialect() -> CSVDialect? {
         guard var columns else { return nil }
-        if spread.isSpread { columns.spreadData() }
+        if spread.isSpread || columns.tool == .pp2can && spread.maySpread { columns.spreadData() }
         // Another tool may have a column of this name.
         if !flagWords.areKvasers { columns.change(.flagWord, to: .ignored) }
         var dialect = CSVDialect(columns: columns)
@@ -186,7 +188,10 @@ struct CSVSurvey: LineConsumer {
         dialect.timeForm = times.form(scale: columns.timeScale, notes: &dialect.notes)
         dialect.hasOtherCells = spread.hasOtherCells
         if columns.has(.day) { dialect.dayForm = days.form(times: dialect.timeForm, notes: &dialect.notes) }
-        if dialect.dayForm != nil { dialect.timeForm = .ofStatedDay }
+        if let form = dialect.dayForm {
+            dialect.timeForm = .ofStatedDay
+            dialect.firstDay = days.first(form)
+        }
         if columns.tool == .vehicleSpy {
             dialect.otherBuses = preamble.otherBuses
             let names = headLine.split(separator: columns.delimiter)

@@ -64,6 +64,7 @@ struct CSVTimeFacts {
     private var dates = 0
     private var timesOfDay = 0
     private var fractions = 0
+    private var nonzeroFractions = 0
     private var first: Int64?
     private var last: Int64 = 0
     private var forward: Int64 = 0
@@ -81,6 +82,7 @@ struct CSVTimeFacts {
             guard let value = number.decimal(scale: 1) else { return }
             if number.end - cell.start != number.at - cell.start || hasPoint(cell) {
                 fractions += 1
+                if hasNonzeroDecimals(cell) { nonzeroFractions += 1 }
             }
             if first == nil { first = value }
             if value > last, first != value { forward += value - max(last, first ?? 0) }
@@ -92,13 +94,25 @@ struct CSVTimeFacts {
     private static let secondsSince1970: Range<Int64> = 1_262_304_000..<2_208_988_800
     private static let longestStepOfSeconds = 20.0
 
+    private func hasNonzeroDecimals(_ cell: TextCursor.Token) -> Bool {
+        var isAfterPoint = false
+        for index in 0..<cell.count {
+            let byte = cell.start[index]
+            if isAfterPoint, byte != 0x30 { return true }
+            if byte == 0x2E || byte == 0x2C { isAfterPoint = true }
+        }
+        return false
+    }
+
     private func hasPoint(_ cell: TextCursor.Token) -> Bool {
         for index in 0..<cell.count where cell.start[index] == 0x2E { return true }
         return false
     }
 
-    /// Whether most of the numbers have decimals.
-    var haveFractions: Bool { fractions * 2 > count }
+    /// Whether most of the numbers have decimals other than zeros, and do not step as far as microseconds do.
+    var areSeconds: Bool {
+        nonzeroFractions * 2 > count && Double(forward) / Double(max(count - 1, 1)) < Self.longestStepOfSeconds
+    }
 
     func form(scale: Int64?, notes: inout [String]) -> CSVDialect.TimeForm {
         if dates > 0 { return .date }

@@ -1,36 +1,49 @@
 /// Cells whose meaning depends on the tool that wrote the file.
 extension CSVParser {
-    /// `FD BRS`, `Rtr`, `EDL-BRS-ESI`. Unknown words mean nothing, because other tools have columns of these names.
+    /// `FD BRS`, `Rtr`, `EDL-BRS-ESI`. A cell with an unknown word means nothing, because other tools have columns of
+    /// this name: `no error`.
     @inline(never)
     func takeMarks(_ cell: TextCursor.Token, into row: inout Row) {
         // In Vehicle Spy's column, T means a remote frame.
         if dialect.columns.tool == .vehicleSpy, cell.equals("t") || cell.equals("1") { row.flags.insert(.remote) }
+        var (flags, isExtended) = (row.flags, row.isExtended)
         var rest = cell
         while rest.count > 0 {
             var length = 0
             while length < rest.count, Self.isLetter(rest.start[length]) { length += 1 }
-            takeMark(TextCursor.Token(start: rest.start, count: length), into: &row)
+            let word = TextCursor.Token(start: rest.start, count: length)
+            guard word.count == 0 || Self.takeMark(word, &flags, &isExtended) else { return }
             let used = min(length + 1, rest.count)
             rest = TextCursor.Token(start: rest.start + used, count: rest.count - used)
         }
+        (row.flags, row.isExtended) = (flags, isExtended)
     }
+
+    /// Words that tell no more than that the row is a frame.
+    private static let plainMarks: [StaticString] = ["can", "frame", "data", "std", "standard", "classic", "rx", "tx"]
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    private func takeMark(_ word: TextCursor.Token, into row: inout Row) {
+    /// False if the word is not known.
+    private static func takeMark(
+        _ word: TextCursor.Token, _ flags: inout FrameFlags, _ isExtended: inout Bool
+    ) -> Bool {
         if word.equals("fd") || word.equals("fdf") || word.equals("edl") || word.equals("canfd") {
-            row.flags.insert(.fd)
+            flags.insert(.fd)
         } else if word.equals("brs") {
-            row.flags.formUnion([.fd, .bitRateSwitch])
+            flags.formUnion([.fd, .bitRateSwitch])
         } else if word.equals("esi") {
-            row.flags.formUnion([.fd, .errorStateIndicator])
+            flags.formUnion([.fd, .errorStateIndicator])
         } else if word.equals("rtr") || word.equals("remote") {
-            row.flags.insert(.remote)
+            flags.insert(.remote)
         } else if word.equals("ext") || word.equals("xtd") {
-            row.isExtended = true
+            isExtended = true
         } else if word.equals("err") || word.equals("error") || word.equals("errorframe") {
-            row.flags.insert(.error)
+            flags.insert(.error)
+        } else {
+            return plainMarks.contains { word.equals($0) }
         }
+        return true
     }
 
     @inline(never)
@@ -54,9 +67,15 @@ extension CSVParser {
 
     /// Adds the date of the row, or the start of the file, to its time.
     @inline(never)
-    func adjustTime(of row: inout Row) {
-        let start = dialect.dayForm == nil ? dialect.start : row.day
-        guard let start else { return row.failure = "the date cannot be read" }
+    mutating func adjustTime(of row: inout Row) {
+        if dialect.dayForm != nil {
+            guard row.day != nil || row.hasNoDay else { return row.failure = "the date cannot be read" }
+            guard row.failure == nil else { return }
+            guard let time = days.time(row.time, stated: row.day) else { return row.failure = "the date is missing" }
+            row.time = time
+            return
+        }
+        guard let start = dialect.start else { return }
         let (time, overflow) = row.time.addingReportingOverflow(start)
         if overflow { row.failure = "the time is out of range" } else { row.time = time }
     }

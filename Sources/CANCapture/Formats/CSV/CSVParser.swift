@@ -20,6 +20,7 @@ struct CSVParser: TextFormatParser {
     private(set) var sawHeads: Bool
     var isInPreamble = false
     var times = CSVTimes()
+    var days: CSVDays
     /// Whether frames have more data than the file keeps of them.
     var sawCutData = false
 
@@ -40,8 +41,9 @@ struct CSVParser: TextFormatParser {
         var badCell: UnsafePointer<UInt8>?
         /// One more than the last of these columns with content; padding has none.
         var occupied = 0
-        /// Midnight of the date in a column of its own.
+        /// The date in a column of its own: midnight, and whether the cell is empty.
         var day: Int64?
+        var hasNoDay = false
         /// Whether the file says that an identifier has 11 bits.
         var isStandard = false
         /// Whether the record only asks for a frame to be sent.
@@ -52,6 +54,7 @@ struct CSVParser: TextFormatParser {
     init(dialect: CSVDialect) {
         self.dialect = dialect
         kinds = dialect.columns.kinds
+        days = CSVDays(first: dialect.firstDay)
         columns = kinds.map { CSVColumn(rawValue: $0) ?? .ignored }
         delimiter = dialect.columns.delimiter
         if case .number(1_000_000_000) = dialect.timeForm { readsSeconds = true } else { readsSeconds = false }
@@ -209,7 +212,9 @@ struct CSVParser: TextFormatParser {
         case .marks: takeMarks(cell, into: &row)
         case .flagWord: takeFlagWord(cell, into: &row)
         case .transmitted: row.flags.insert(isTrue(cell, in: &row) ? .transmitted : .received)
-        case .day: row.day = dialect.dayForm.flatMap { CSVDay.nanoseconds(cell, $0) }
+        case .day:
+            row.day = dialect.dayForm.flatMap { CSVDay.nanoseconds(cell, $0) }
+            row.hasNoDay = cell.count == 0
         case .moment, .ignored: break
         }
     }

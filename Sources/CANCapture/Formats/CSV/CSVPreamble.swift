@@ -105,32 +105,74 @@ struct CanlibFlags: OptionSet {
 
 /// Whether data bytes have cells of their own, although only the first of these has a name.
 struct CSVSpreadFacts {
+    /// The rows whose cells after the data may be bytes, and those where they are something else.
     private var spread = 0
+    private var others = 0
+    /// The rows with all bytes in the cell of the data.
     private var whole = 0
+    private var mostBytes = 0
+    private var leadingZeros = Zeros()
+    private var laterZeros = Zeros()
+    private var laterLetters = 0
+    private var statesLengths = false
     /// The longest payload of CAN FD.
     private static let mostCells = 64
+    /// Two numbers in a row may also be a byte and a count that some tool appends.
+    private static let fewestBytes = 3
 
-    /// - Parameter rest: what is after the cell of the data, the last that has a name.
+    /// How numbers below 16 are written.
+    private struct Zeros {
+        var with = 0
+        var without = 0
+
+        mutating func look(at cell: TextCursor.Token) {
+            if cell.count == 1 { without += 1 }
+            if cell.count == 2, cell.start[0] == 0x30 { with += 1 }
+        }
+
+        var areAlways: Bool { with > 0 && without == 0 }
+        var areNever: Bool { with == 0 && without > 0 }
+    }
+
+    /// - Parameters:
+    ///   - length: the number of bytes, or the length code, if the row states one.
+    ///   - rest: what is after the cell of the data, the last that has a name.
     mutating func look(
-        at data: TextCursor.Token, _ rest: TextCursor, _ delimiter: UInt8, _ bytes: inout CSVNumberFacts
+        at data: TextCursor.Token, length: Int?, _ rest: TextCursor, _ delimiter: UInt8, _ bytes: inout CSVNumberFacts
     ) {
+        var cursor = rest
         guard Self.isByte(data) else {
             whole += 1
-            var cursor = rest
-            if !rest.isAtEnd, Self.isByte(cursor.field(delimiter)) { hasOtherCells = true }
+            if !rest.isAtEnd, Self.isByte(cursor.field(delimiter)) { others += 1 }
             return
         }
-        var cursor = rest
-        var cells = 0
-        while !cursor.isAtEnd, cells < Self.mostCells {
+        var seen = (bytes, laterZeros, laterLetters)
+        var count = 1
+        while !cursor.isAtEnd, count <= Self.mostCells {
             let cell = cursor.field(delimiter)
-            guard cell.count == 0 || Self.isByte(cell) else { return }
-            if cell.count > 0 {
-                cells += 1
-                bytes.look(at: cell)
+            guard cell.count > 0 else { continue }
+            guard Self.isByte(cell) else {
+                others += 1
+                return
+            }
+            count += 1
+            seen.0.look(at: cell)
+            seen.1.look(at: cell)
+            if cell.decimal == nil { seen.2 += 1 }
+        }
+        leadingZeros.look(at: data)
+        guard count > 1 else { return }
+        if let length {
+            statesLengths = true
+            let isCode = (9...15).contains(length) && PayloadLength.fd[length] == count
+            guard length == count || isCode else {
+                others += 1
+                return
             }
         }
-        if cells > 0, cursor.isAtEnd { spread += 1 }
+        (bytes, laterZeros, laterLetters) = seen
+        spread += 1
+        mostBytes = max(mostBytes, count)
     }
 
     /// Whether a cell may be one byte: at most three digits, or `0x` and two.
@@ -139,10 +181,21 @@ struct CSVSpreadFacts {
         return digits.count <= 3 && digits.hexadecimal != nil
     }
 
-    /// As ``CSVDialect/hasOtherCells``.
-    private(set) var hasOtherCells = false
+    /// Whether the cells of most rows may be bytes.
+    var maySpread: Bool { spread > 0 && spread >= whole && spread > others }
 
-    var isSpread: Bool { spread > 0 && spread >= whole && !hasOtherCells }
+    /// Whether they are bytes.
+    var isSpread: Bool {
+        guard maySpread else { return false }
+        // One tool writes all bytes alike.
+        if leadingZeros.areAlways && laterZeros.areNever || leadingZeros.areNever && laterZeros.areAlways {
+            return false
+        }
+        return statesLengths || mostBytes >= Self.fewestBytes || laterZeros.areAlways || laterLetters > 0
+    }
+
+    /// As ``CSVDialect/hasOtherCells``.
+    var hasOtherCells: Bool { (spread > 0 || others > 0) && !isSpread }
 }
 
 /// When the times of a file begin, by a column of dates with whole seconds.

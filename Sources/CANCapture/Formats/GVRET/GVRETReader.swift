@@ -34,7 +34,7 @@ package enum GVRETReader: TextReader {
         dialect.notes = survey.headNotes
         dialect.leavesColumnsEmpty = survey.leavesColumnsEmpty
         // Some loggers use these heads for seconds.
-        dialect.timeForm = .number(survey.timesHaveDecimals ? 1_000_000_000 : 1000)
+        dialect.timeForm = .number(survey.timesAreSeconds ? 1_000_000_000 : 1000)
         dialect.mayBeEpoch = false
         return dialect
     }
