@@ -42,10 +42,10 @@ if [ -n "${CANFOLIO_CORPUS:-}" ]; then
     find "$CANFOLIO_CORPUS/malformed" -type f -size -40k -name "*${format%db}*" -exec cp -f {} "$seeds" \;
     chmod -R u+w "$seeds"
 fi
-# Real databases are too large for seeds.
-if [ "$format" = sqlite ] && have python3; then
-    python3 "$here/fuzz_seeds.py" "$seeds"
-fi
+# Real databases are too large for seeds, and no real file has some of the dialects of text.
+case $format in
+sqlite | text) if have python3; then python3 "$here/fuzz_seeds.py" "$format" "$seeds"; fi ;;
+esac
 # libFuzzer's own store of inputs counts as well, and with pdus it alone takes 500 MB in a quarter of an hour. What one input
 # takes is bounded by itself.
 exec ".build-fuzz/release/$target" "$found" "$seeds" -max_total_time="$time" -timeout=5 -rss_limit_mb=2048 \

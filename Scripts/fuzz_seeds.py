@@ -1,8 +1,10 @@
-"""Small databases of python-can's form, as seeds for the fuzzer.
+"""Seeds for the fuzzer: small databases of python-can's form, or the captures that stand in the tests as text.
 
-usage: fuzz_seeds.py FOLDER
+usage: fuzz_seeds.py sqlite|text FOLDER
 """
+import glob
 import os
+import re
 import sqlite3
 import sys
 
@@ -23,7 +25,25 @@ def make(path, page, rows):
     database.close()
 
 
-if len(sys.argv) != 2:
+def texts():
+    """The long texts of the tests of captures: each dialect that is read has one."""
+    tests = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "CANCaptureTests", "*.swift")
+    escapes = {"t": "\t", "n": "\n", "r": "\r", "\"": "\"", "\\": "\\"}
+    for path in sorted(glob.glob(tests)):
+        with open(path, encoding="utf-8") as file:
+            source = file.read()
+        for margin, text in re.findall(r'"""\n(?=( *))(.*?)\n *"""', source, re.S):
+            lines = [line.removeprefix(margin) for line in text.split("\n")]
+            yield re.sub(r'\\(["\\nrt])', lambda match: escapes[match[1]], "\n".join(lines)) + "\n"
+
+
+if len(sys.argv) != 3 or sys.argv[1] not in ("sqlite", "text"):
     sys.exit(__doc__)
-for number, (page, rows) in enumerate([(512, 3), (512, 40), (1024, 200)]):
-    make(os.path.join(sys.argv[1], f"made-{number}.db"), page, rows)
+kind, folder = sys.argv[1:]
+if kind == "text":
+    for number, text in enumerate(texts()):
+        with open(os.path.join(folder, f"made-{number}.txt"), "w", encoding="utf-8") as file:
+            file.write(text)
+else:
+    for number, (page, rows) in enumerate([(512, 3), (512, 40), (1024, 200)]):
+        make(os.path.join(folder, f"made-{number}.db"), page, rows)
