@@ -61,7 +61,8 @@ struct LogFit {
             content.style.columns.removeAll { kind in
                 // The number of bytes is visible, and the text in the bytes is less useful than their signals.
                 kind == .ascii
-                    || kind == .length && facts.largestLength <= 8 && facts.remote == 0
+                    || kind == .length && facts.largestLength <= 8
+                        && (facts.remote == 0 || RemoteText.statesLength(unitsPerLine: facts.longestPayload))
             }
             return content
         }
@@ -111,10 +112,15 @@ struct LogFit {
             }
         }
         if content.givesWay, full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
-            // A row on one line is more useful than the text and the number of its bytes, and than the end of a name.
+            // A row on one line is more useful than the text and the number of its bytes, the end of a name, the bar of
+            // its step, and the number of its part, which lines of messages show as well.
             var short = content.besideSignals
             short.leastName = 12
-            let others = [content.withoutText, short].lazy.map {
+            var shorter = short
+            shorter.style.steps = false
+            var shortest = shorter
+            shortest.transport = nil
+            let others = [content.withoutText, short, shorter, shortest].lazy.map {
                 Self.fitted($0, mono: mono, width: width, scale: scale)
             }
             full = others.first { $0.plan.lineCount == 1 } ?? full

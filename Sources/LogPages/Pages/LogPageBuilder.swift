@@ -17,6 +17,8 @@ package struct LogPageBuilder: PageBuilder {
     private(set) var rows: [VisibleRow] = []
     private var background: RowBackground
     private var quietDigits: QuietDigits
+    /// Whether a column has the numbers of bytes.
+    private let hasLengths: Bool
     private var signals: SignalPlacer?
     private var messages: PlacedMessages?
     /// Left edges of the further columns of a page.
@@ -33,6 +35,7 @@ package struct LogPageBuilder: PageBuilder {
     ) {
         self.model = model
         text = LogRowText(model)
+        hasLengths = model.columns.columns.contains { $0.kind == .length }
         pen = RowPen(
             weights: model.weights, words: words, counts: counts, advance: model.plan.advance,
             size: model.frame.rows.fontSize)
@@ -456,10 +459,14 @@ package struct LogPageBuilder: PageBuilder {
     /// Writes why a row shows no bytes if there is a reason and its text fits; otherwise a dash. Returns the number of
     /// characters.
     private func absence(_ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        if row.flags.contains(.remote) {
+            return RemoteText.write(
+                length: hasLengths ? nil : model.capture.frames.length(row.index),
+                unitsPerLine: model.plan.unitsPerLine, buffer)
+        }
         let room = model.plan.unitsPerLine * 3 - 1
         var word: StaticString = ""
         if row.flags.contains(.error) { word = room >= 11 ? "error frame" : "error" }
-        if row.flags.contains(.remote) { word = room >= 14 ? "remote request" : room >= 6 ? "remote" : "" }
         buffer[0] = RowSigns.none
         guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return 1 }
         word.withUTF8Buffer { for (place, character) in $0.enumerated() { buffer[place] = character } }
