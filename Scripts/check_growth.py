@@ -233,6 +233,58 @@ def names_of_values(n):
     return counting(200), one_message([signal("S", "0|32")]) + f"VAL_ 256 S {names} ;\n"
 
 
+def crowds_of_channels(n):
+    """On each channel 33 identifiers are tried once, beside three cyclic messages."""
+    rows = [(k + c * .00001 + i * .001, c, f"{0x100 + i:03X}") for c in range(n) for i in range(3) for k in range(24)]
+    rows += [(10 + k * .02 + c * .00001, c, f"{0x200 + k:03X}") for c in range(n) for k in range(33)]
+    return "".join(row(time, f"ch{c}", name, "00") for time, c, name in sorted(rows)), None
+
+
+def vehicle_numbers(n):
+    """Responses with numbers, and a database with as many names that are long enough to contain one."""
+    letters = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
+    rows = []
+    for i in range(n):
+        number = "W" + "".join(letters[(i * 7919 + 31 * k * (i + 3)) % len(letters)] for k in range(16))
+        data = "1014" + "62F190" + number.encode().hex().upper()
+        frames = [("7E0", "0322F19000000000"), ("7E8", data[:16]), ("7E0", "3000000000000000"), ("7E8", "21" + data[16:30]),
+                  ("7E8", "22" + data[30:])]
+        rows += [row(i * .01 + k * .001, "can0", name, bytes) for k, (name, bytes) in enumerate(frames)]
+    return "".join(rows), one_message(signal(f"SignalOfTheMessage{i}", f"{i % 57}|8") for i in range(n))
+
+
+def contained_pdus(n):
+    """A container with PDUs, in an ARXML file."""
+    def package(name, elements):
+        return f"<AR-PACKAGE><SHORT-NAME>{name}</SHORT-NAME><ELEMENTS>{elements}</ELEMENTS></AR-PACKAGE>"
+
+    triggerings = "".join(
+        f"<PDU-TRIGGERING><SHORT-NAME>T{i}</SHORT-NAME><I-PDU-REF DEST='I-SIGNAL-I-PDU'>/P/A{i}</I-PDU-REF></PDU-TRIGGERING>"
+        for i in range(n))
+    frames = ("<CAN-FRAME-TRIGGERING><SHORT-NAME>FT</SHORT-NAME><FRAME-REF DEST='CAN-FRAME'>/F/Fr</FRAME-REF>"
+              "<IDENTIFIER>256</IDENTIFIER></CAN-FRAME-TRIGGERING>")
+    cluster = (
+        "<CAN-CLUSTER><SHORT-NAME>Bus</SHORT-NAME><CAN-CLUSTER-VARIANTS><CAN-CLUSTER-CONDITIONAL><PHYSICAL-CHANNELS>"
+        "<CAN-PHYSICAL-CHANNEL><SHORT-NAME>Ch</SHORT-NAME>"
+        f"<FRAME-TRIGGERINGS>{frames}</FRAME-TRIGGERINGS><PDU-TRIGGERINGS>{triggerings}</PDU-TRIGGERINGS>"
+        "</CAN-PHYSICAL-CHANNEL></PHYSICAL-CHANNELS></CAN-CLUSTER-CONDITIONAL></CAN-CLUSTER-VARIANTS></CAN-CLUSTER>")
+    frame = (
+        "<CAN-FRAME><SHORT-NAME>Fr</SHORT-NAME><FRAME-LENGTH>64</FRAME-LENGTH><PDU-TO-FRAME-MAPPINGS><PDU-TO-FRAME-MAPPING>"
+        "<SHORT-NAME>m</SHORT-NAME><PDU-REF DEST='CONTAINER-I-PDU'>/P/Pdu</PDU-REF><START-POSITION>0</START-POSITION>"
+        "</PDU-TO-FRAME-MAPPING></PDU-TO-FRAME-MAPPINGS></CAN-FRAME>")
+    references = "".join(
+        f"<CONTAINED-PDU-TRIGGERING-REF DEST='PDU-TRIGGERING'>/C/Bus/Ch/T{i}</CONTAINED-PDU-TRIGGERING-REF>" for i in range(n))
+    pdus = (
+        "<CONTAINER-I-PDU><SHORT-NAME>Pdu</SHORT-NAME><LENGTH>64</LENGTH><HEADER-TYPE>SHORT-HEADER</HEADER-TYPE>"
+        f"<CONTAINED-PDU-TRIGGERING-REFS>{references}</CONTAINED-PDU-TRIGGERING-REFS></CONTAINER-I-PDU>") + "".join(
+        f"<I-SIGNAL-I-PDU><SHORT-NAME>A{i}</SHORT-NAME><LENGTH>8</LENGTH><CONTAINED-I-PDU-PROPS>"
+        f"<HEADER-ID-SHORT-HEADER>{i + 1}</HEADER-ID-SHORT-HEADER></CONTAINED-I-PDU-PROPS></I-SIGNAL-I-PDU>" for i in range(n))
+    text = (
+        '<?xml version="1.0"?><AUTOSAR xmlns="http://autosar.org/schema/r4.0"><AR-PACKAGES>'
+        + package("C", cluster) + package("F", frame) + package("P", pdus) + "</AR-PACKAGES></AUTOSAR>")
+    return counting(200), text.replace("><", ">\n<")
+
+
 INFO, FINDINGS, HTML = ["info", "--json"], ["findings"], ["report", "-o", "out.html"]
 PDF, PAGES, TICKET = ["report", "-o", "out.pdf"], ["pages", "--pages", "1", "-o", "out.pdf"], ["ticket", "--around", "0", "-o", "ticket"]
 PART = [["findings", "--start", "0.2"], ["report", "--start", "0.2", "-o", "out.html"]]
@@ -268,6 +320,9 @@ KINDS = {
     words_of_a_name: (2000, [HTML]),
     ranges_of_a_multiplexer: (4000, [ROWS]),
     names_of_values: (4000, [HTML]),
+    crowds_of_channels: (2000, [FINDINGS]),
+    vehicle_numbers: (1000, [["findings", "--redact", "vin"]]),
+    contained_pdus: (2000, [INFO]),
     mdf_files.data_groups: (1000, [FINDINGS]),
     mdf_files.broken_links: (3000, [FINDINGS]),
     mdf_files.groups_of_one_list: (1500, [FINDINGS]),
@@ -275,15 +330,16 @@ KINDS = {
 
 
 def write(kind, n, folder):
-    """Writes capture.log or capture.mf4, and perhaps names.dbc; returns the options that name them."""
+    """Writes capture.log or capture.mf4, and perhaps names.dbc or names.arxml; returns the options that name them."""
     log, dbc = kind(n)
     folder.mkdir(parents=True, exist_ok=True)
     capture = folder / ("capture.mf4" if isinstance(log, bytes) else "capture.log")
     capture.write_bytes(log if isinstance(log, bytes) else log.encode())
     if dbc is None:
         return [str(capture)]
-    (folder / "names.dbc").write_text(dbc)
-    return [str(capture), "--dbc", str(folder / "names.dbc")]
+    names = folder / ("names.arxml" if dbc.startswith("<?xml") else "names.dbc")
+    names.write_text(dbc)
+    return [str(capture), "--dbc", str(names)]
 
 
 def instructions(command, work, files, folder):

@@ -90,7 +90,7 @@ import Testing
         #expect(try error("captures", "-o", "x.pdf").1.contains("'canfolio batch' writes them"))
         #expect(try error("results", "-o", "x.pdf", "--compare", "colour").1.contains("use one of software, file"))
         #expect(
-            try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("no capture has software 7"))
+            try error("results", "-o", "x.pdf", "--compare", "software=1.9,7").1.contains("use one of 1.9\n"))
         #expect(try error("results", "-o", "x.pdf", "--compare", "software=1.9").0 == 2)
         #expect(try error("results", "-o", "x.md").0 == 2)
         #expect(try error("results").0 == 2)

@@ -13,21 +13,20 @@ import Testing
 /// What gives way where a row would need two lines.
 struct NarrowRowTests {
     private static func model(
-        paper: String, count: Int = 200, remote: Bool = true, name: String = "SteeringWheelAngles"
+        paper: String, count: Int = 200, remote: Bool = true, name: String? = "SteeringWheelAngles"
     ) throws -> LogModel {
-        var frames = (0..<count).map { index in
-            Frame(
-                time: Int64(index) * 1_234_567, identifier: 0x120,
-                data: [UInt8](repeating: UInt8(index % 7), count: index % 3 == 0 ? 8 : 6))
+        var frames: [Frame] = []
+        for index in 0..<count {
+            let data = [UInt8](repeating: UInt8(index % 7), count: index % 3 == 0 ? 8 : 6)
+            frames.append(Frame(time: Int64(index) * 1_234_567, identifier: 0x120, data: data))
         }
         if remote { frames[1] = Frame(time: frames[1].time, identifier: 0x321, flags: .remote, length: 4) }
         var options = AskedLog()
-        options.databases = DatabaseSet([
-            DatabaseBinding(
-                Database(
-                    format: .dbc, path: "drive.dbc",
-                    messages: [Message(name: name, identifier: 0x120, isExtended: false, length: 8, signals: [])]))
-        ])
+        if let name {
+            let message = Message(name: name, identifier: 0x120, isExtended: false, length: 8, signals: [])
+            let database = Database(format: .dbc, path: "drive.dbc", messages: [message])
+            options.databases = DatabaseSet([DatabaseBinding(database)])
+        }
         return try Logs.model(Logs.capture(frames), Logs.template(paper: paper), options: options)
     }
 
@@ -44,7 +43,7 @@ struct NarrowRowTests {
     @Test func theTextOfARemoteFrameHasItsLengthCode() throws {
         let narrow = try Logs.rows(Self.model(paper: "A5"), page: 0)[1]
         #expect(narrow.hasSuffix("remote request, DLC 4"))
-        let wide = try Self.model(paper: "A4", name: "Angle")
+        let wide = try Self.model(paper: "A4", name: nil)
         #expect(wide.columns.columns.contains { $0.kind == .length })
         #expect(Logs.rows(wide, page: 0)[1].contains("4  remote request"))
     }

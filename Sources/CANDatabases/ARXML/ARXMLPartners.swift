@@ -94,14 +94,13 @@ struct ARXMLPartners {
             messages[index].message.senders = unique(senders[index])
             let receiving = unique(receivers[index])
             shared.setReceivers(receiving, of: &messages[index].message)
-            for inner in containedSenders[index].indices {
-                guard inner < messages[index].message.container?.pdus.count ?? 0,
-                    var pdu = messages[index].message.container?.pdus[inner]
-                else { continue }
-                pdu.senders = unique(containedSenders[index][inner])
-                shared.setReceivers(unique(containedReceivers[index][inner]), of: &pdu)
-                messages[index].message.container?.pdus[inner] = pdu
+            guard var container = messages[index].message.container else { continue }
+            // A message stores its container as a whole, so that each change of one of its PDUs would copy all.
+            for inner in containedSenders[index].indices where inner < container.pdus.count {
+                container.pdus[inner].senders = unique(containedSenders[index][inner])
+                shared.setReceivers(unique(containedReceivers[index][inner]), of: &container.pdus[inner])
             }
+            messages[index].message.container = container
         }
     }
 

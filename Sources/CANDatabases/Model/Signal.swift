@@ -2,7 +2,6 @@
 ///
 /// It takes 40 bytes; facts other than its place are shared by all signals with one definition, because databases may
 /// use a definition, and a table of labels, very often.
-/// may use a definition, and a table of labels, very often.
 package struct Signal: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case unsigned

@@ -17,15 +17,22 @@ extension DatabaseSet {
 
     /// The same databases with a mark in place of vehicle identification numbers in their names and texts.
     ///
-    /// - Parameter known: numbers that were found in a capture; others are recognised as in file names.
-    package func hidingVehicleNumbers(_ known: [String]) -> DatabaseSet {
-        func shown(_ text: String) -> String {
-            // No number that is searched is shorter.
-            guard text.utf8.count >= VehicleText.shortest else { return text }
-            return VehicleText.hiding(text, known: known, mark: RedactionMark.vin.text)
-        }
+    /// - Parameters:
+    ///   - known: numbers that were found in a capture; others are recognised as in file names.
+    ///   - channels: the names of a capture's channels before and after the same was done to them, so that each database
+    ///     keeps its channel.
+    package func hidingVehicleNumbers(
+        _ known: [String], channels: [(before: String, after: String)] = []
+    ) -> DatabaseSet {
+        let numbers = VehicleNumbers(known)
+        func shown(_ text: String) -> String { numbers.hiding(text, mark: RedactionMark.vin.text) }
         return DatabaseSet(
-            bindings.map { DatabaseBinding(RewordedTexts.of($0.database, shown), channel: $0.channel.map(shown)) })
+            bindings.map { binding in
+                let channel = binding.channel.map { wanted in
+                    channels.first { DatabaseBinding.names(wanted, channel: $0.before) }?.after ?? shown(wanted)
+                }
+                return DatabaseBinding(RewordedTexts.of(binding.database, shown), channel: channel)
+            })
     }
 
     /// The names of messages whose identifiers are redacted.

@@ -48,15 +48,25 @@ package struct Redaction: Sendable {
     }
 
     private func hideTexts(of capture: inout Capture) {
-        func shown(_ text: String) -> String {
-            VehicleText.hiding(text, known: found.vehicleNumbers, mark: RedactionMark.vin.text)
-        }
+        let numbers = VehicleNumbers(found.vehicleNumbers)
+        func shown(_ text: String) -> String { numbers.hiding(text, mark: RedactionMark.vin.text) }
         capture.source.path = shown(capture.source.path)
         capture.source.files = capture.source.files.map(shown)
         capture.source.notes = capture.source.notes.map(shown)
-        capture.frames.channels = capture.frames.channels.map(shown)
+        capture.frames.channels = Self.distinct(capture.frames.channels.map(shown), before: capture.frames.channels)
         capture.frames.names = capture.frames.names.map(shown)
         capture.skipped.reword(shown)
+    }
+
+    /// Channels that were named by different numbers stay different: `‹VIN›`, `‹VIN› 2`.
+    private static func distinct(_ names: [String], before: [String]) -> [String] {
+        var counts: [String: Int] = [:]
+        return zip(names, before).map { name, before in
+            guard name != before else { return name }
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            return count == 1 ? name : "\(name) \(count)"
+        }
     }
 
     /// `redacted: ‹VIN› in 4 frames, 1 identifier`

@@ -39,46 +39,8 @@ package enum VehicleText {
         return text.count >= shortest && Set(text).count > 3 ? text : nil
     }
 
-    /// A text with a mark instead of whole VINs: known ones, in any case, and those that look like one.
+    /// As ``VehicleNumbers/hiding(_:mark:)``, for one text.
     package static func hiding(_ text: String, known: [String], mark: String) -> String {
-        var text = text
-        for number in known where number.utf8.count >= shortest { text = text.replacingEach(number, with: mark) }
-        let bytes = Array(text.utf8)
-        guard bytes.count >= length else { return text }
-        var shown: [UInt8] = []
-        var start = 0
-        func isPart(_ byte: UInt8) -> Bool { isCharacter(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte) }
-        for index in 0...bytes.count where index == bytes.count || !isPart(bytes[index]) {
-            let run = bytes[start..<index]
-            let letters = run.count { $0 > 0x40 }
-            let isNumber = run.count == length && letters > 1 && run.count - letters > 3
-            shown += isNumber ? Array(mark.utf8)[...] : run
-            if index < bytes.count { shown.append(bytes[index]) }
-            start = index + 1
-        }
-        return String(decoding: shown, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// For ASCII letters of any case.
-    fileprivate func replacingEach(_ part: String, with other: String) -> String {
-        func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }
-        let (text, wanted) = (Array(utf8), part.utf8.map(lower))
-        guard !wanted.isEmpty, text.count >= wanted.count else { return self }
-        var result: [UInt8] = []
-        var place = 0
-        while place < text.count {
-            if place + wanted.count <= text.count,
-                zip(text[place..<place + wanted.count], wanted).allSatisfy({ lower($0) == $1 })
-            {
-                result += other.utf8
-                place += wanted.count
-            } else {
-                result.append(text[place])
-                place += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        VehicleNumbers(known).hiding(text, mark: mark)
     }
 }

@@ -94,7 +94,7 @@ package struct FleetSummary: Sendable {
         cyclicNames = cyclic?.names ?? []
         if isOpen { groups.sort { NaturalOrder.isBefore($0.value, $1.value) } }
         if let missing = question.values.first(where: { value in groups.first { $0.value == value }?.captures == 0 }) {
-            let known = groups.map(\.value).joined(separator: ", ")
+            let known = groups.filter { $0.captures > 0 }.map(\.value).joined(separator: ", ")
             throw OutputFailure(
                 "no capture has \(tag ?? "") \(Printable.text(missing)); use one of \(Printable.text(known))")
         }

@@ -43,12 +43,13 @@ package struct LiveText {
         }
     }
 
-    /// The scalars with a separator after each `@` that may begin the name of a user.
+    /// The scalars with a separator after each `@` that may begin the name of a user: not within a word, so that a command
+    /// with `drive@120.log` can be copied.
     static func withoutMentions(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for (place, scalar) in scalars.enumerated() {
             result.append(scalar)
-            guard scalar == "@", place + 1 < scalars.count else { continue }
+            guard scalar == "@", place + 1 < scalars.count, place == 0 || !isWord(scalars[place - 1]) else { continue }
             if !scalars[place + 1].properties.isWhitespace { result.append(separator) }
         }
         return result

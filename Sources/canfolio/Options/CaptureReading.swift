@@ -195,9 +195,12 @@ struct CaptureReading {
     mutating func prepare(_ capture: inout Capture, quiet: Bool) {
         namedDatabases.resolveNames(of: &capture)
         let known = redaction.vehicleNumbers.count
+        let channels = capture.frames.channels
         redaction.redact(&capture, quiet: quiet)
-        if redaction.vehicleNumbers.count > known {
-            databases = namedDatabases.hidingVehicleNumbers(redaction.vehicleNumbers)
+        let areRenamed = channels != capture.frames.channels && namedDatabases.bindings.contains { $0.channel != nil }
+        if redaction.vehicleNumbers.count > known || areRenamed {
+            databases = namedDatabases.hidingVehicleNumbers(
+                redaction.vehicleNumbers, channels: Array(zip(channels, capture.frames.channels)))
         }
     }
 

@@ -28,7 +28,8 @@ struct RedactionRun {
     mutating func redact(_ capture: inout Capture, quiet: Bool) {
         guard !request.isEmpty else { return }
         let found = RedactionFinder.find(request, in: capture.frames, databases: databases, options: protocols)
-        for number in found.vehicleNumbers where !vehicleNumbers.contains(number) { vehicleNumbers.append(number) }
+        var known = Set(vehicleNumbers)
+        for number in found.vehicleNumbers where known.insert(number).inserted { vehicleNumbers.append(number) }
         let redaction = Redaction(request, found: found, databases: databases)
         let counts = redaction.apply(to: &capture)
         hasLooked = true

@@ -65,6 +65,19 @@ import Testing
         #expect(found.contains { $0.facts.isToEnd || $0.count > 1 }, "\(found)")
     }
 
+    /// A cyclic message with the identifier of an emergency is none if nothing else shows its node.
+    @Test func aCyclicMessageOfNoNodeIsNoEmergency() {
+        var bus = nodes()
+        for step in 0..<500 {
+            let data = (0..<8).map { UInt8(truncatingIfNeeded: (step + 3) * 7_919 >> $0) }
+            bus.frames.append(Frame(time: Int64(step) * 20 * millisecond, identifier: 0xA5, data: data))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true)
+        #expect(found.of(.canopenEmergency).isEmpty)
+        #expect(found.of(.stoppedMessage).map(\.severity) == [.error])
+    }
+
     @Test func anEmergencyIsToldAndItsResetIsNot() {
         var bus = nodes()
         bus.frames.append(Frame(time: 9_000 * millisecond, identifier: 0x085, data: [0x30, 0x81, 0x11, 0, 0, 0, 0, 0]))

@@ -59,6 +59,29 @@ import Testing
         #expect(bus.findings().of(.checksum).isEmpty)
     }
 
+    /// A page in the half of a byte, a flag, and a sum that ends at its largest value.
+    @Test(arguments: [0, 1, 2]) func someBitsSayThatThereIsNoChecksum(_ kind: Int) {
+        var (bus, _) = bus { _ in false }
+        bus.change(0x100, 0..<2_000) { number, data in
+            let noise = UInt8(truncatingIfNeeded: number * 31 ^ number >> 3)
+            switch kind {
+            case 0:
+                data[0] = UInt8(number % 16) << 4 | UInt8(number % 11)
+                data[7] = 0
+                data[7] = number % 11 == 5 ? noise : data.reduce(0x5A, ^)
+            case 1:
+                let isFree = number * 7 % 25 == 3
+                data[3] = data[3] & 0x7F | (isFree ? 0x80 : 0)
+                data[7] = 0
+                data[7] = isFree ? noise : data.reduce(0x5A, ^)
+            default:
+                data = [4, 6, 1, 3].map { UInt8(truncatingIfNeeded: number * 7_919 >> $0) % 86 } + [0, 0, 0, 0]
+                data[7] = UInt8(min(255, data.reduce(0) { $0 + Int($1) }))
+            }
+        }
+        #expect(bus.findings().of(.checksum).isEmpty)
+    }
+
     /// A counter and its complement beside two bytes that are mostly equal: the exclusive or of all holds as long as they are.
     @Test func aComplementOfACounterIsNoChecksum() {
         var bus = MadeBus()

@@ -94,6 +94,33 @@ import Testing
         #expect(VehicleText.hiding("20260314092653123.log", known: [], mark: mark) == "20260314092653123.log")
     }
 
+    @Test func theLongestOfSeveralNumbersIsHidden() {
+        let numbers = VehicleNumbers(["ABC12345", "abc123456", "ABC12345", "XYZ98765Q1", "SHORT12"])
+        #expect(numbers.hiding("x abc1234567 ABC12345, xyz98765q1 SHORT12", mark: "*") == "x *7 *, * SHORT12")
+        #expect(numbers.hiding("ABC1234", mark: "*") == "ABC1234" && numbers.hiding("", mark: "*").isEmpty)
+        #expect(VehicleNumbers([]).hiding("ABC12345", mark: "*") == "ABC12345")
+    }
+
+    /// Channels that numbers name keep their databases.
+    @Test func databasesKeepTheChannelsThatAreHidden() throws {
+        var request = RedactionRequest()
+        try request.add("vin")
+        let names = ["1HGCM82633A004352", "WVWZZZ1JZXW000001", "can0"]
+        var capture = FieldbusFrames(["123#00"]).capture
+        capture.frames.channels = names
+        let found = RedactionFinder.find(request, in: capture.frames)
+        _ = Redaction(request, found: found, databases: DatabaseSet([])).apply(to: &capture)
+        #expect(capture.frames.channels == ["‹VIN›", "‹VIN› 2", "can0"])
+        let set = DatabaseSet(
+            names.enumerated().map { place, name in
+                let message = Message(name: "M\(place)", identifier: 0x123, isExtended: false, length: 8)
+                return DatabaseBinding(
+                    Database(format: .dbc, path: "a.dbc", messages: [message]), channel: name.lowercased())
+            })
+        let hidden = set.hidingVehicleNumbers([], channels: Array(zip(names, capture.frames.channels)))
+        #expect(hidden.bindings.map(\.channel) == capture.frames.channels)
+    }
+
     @Test func readsNothingOfWhatIsHidden() throws {
         var request = RedactionRequest()
         try request.add("vin")

@@ -138,6 +138,7 @@ import Testing
         #expect(markup.code("pages '@@a x.log' @") == "`pages '@\u{200B}@\u{200B}a x.log' @`")
         #expect(markup.codeCell("@me") == "`@\u{200B}me`")
         #expect(MarkdownText(.github).block("@admin") == "```text\n@admin\n```")
+        #expect(markup.block("canfolio info drive@120.log") == "```text\ncanfolio info drive@120.log\n```")
         #expect(JiraText.block("[~admin] [@admin]") == "{noformat}\n[\u{200B}~admin] [\u{200B}@admin]\n{noformat}")
     }
 

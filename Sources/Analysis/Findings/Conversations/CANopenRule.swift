@@ -15,13 +15,18 @@ enum CANopenRule: RuleDetector {
         let profiles = table.deviceProfiles(in: analysis.frames)
         // By slot: the last emergency that was reported and not yet reset.
         var open: [Int: Int] = [:]
+        let nodes = CANopenNodes(analysis.index)
         for (_, unit) in table.units.matching({ 0x081...0x0FF ~= identifier($0) }) {
             let payload = analysis.frames.payload(Int(unit.firstRow))
-            guard payload.count == 8 else { continue }
+            guard payload.count == 8,
+                case let slot = Int(analysis.index.slots[Int(unit.firstRow)]),
+                case let entry = analysis.index.entries[slot],
+                // A cyclic message of a node that nothing else shows is no emergency.
+                nodes.contain(entry.identifier & 0x7F, of: entry.channel) || !analysis.rhythms[slot].isEven
+            else { continue }
             let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
             // 0000: the error was reset.
             guard code != 0 else {
-                let slot = Int(analysis.index.slots[Int(unit.firstRow)])
                 guard let place = open.removeValue(forKey: slot), analysis.isSteady,
                     let start = emergencies[place].interval?.lowerBound
                 else { continue }
@@ -71,4 +76,22 @@ enum CANopenRule: RuleDetector {
         }
         return ConversationFolding.folded(found, most: most)
     }
+}
+
+/// The nodes of CANopen that heartbeats or service data show (CiA 301, 7.3.5).
+struct CANopenNodes {
+    private var known: Set<UInt32> = []
+
+    init(_ index: IdentifierIndex) {
+        for entry in index.entries where !entry.isExtended {
+            switch entry.identifier {
+            case 0x581...0x5FF, 0x701...0x77F: known.insert(Self.key(entry.identifier & 0x7F, entry.channel))
+            default: break
+            }
+        }
+    }
+
+    func contain(_ node: UInt32, of channel: UInt16) -> Bool { known.contains(Self.key(node, channel)) }
+
+    private static func key(_ node: UInt32, _ channel: UInt16) -> UInt32 { UInt32(channel) << 8 | node }
 }

@@ -207,10 +207,7 @@ struct SignalJudge {
         // Reserved and error values of J1939, from 0xFB… on, are not values.
         let highest =
             isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
-        // A sender whose signal has all bits 1 from its first frame on has no value yet. Of a signed one, all but the sign:
-        // -1 is a value.
-        let ones = signal.signal.kind == .signed ? Double(sign: .plus, exponent: bits - 1, significand: 1) - 1 : allOnes
-        let known = isWhole && bits > 1 ? column.values.firstIndex { $0 != ones } ?? column.values.count : 0
+        let known = isWhole && bits > 1 ? column.values.firstIndex { !isUnset($0) } ?? column.values.count : 0
         let places = column.values.withUnsafeBufferPointer { values in
             (known..<values.count).filter {
                 limits.exclude(values[$0]) && values[$0] < highest && !missing.contains(values[$0])
@@ -229,6 +226,16 @@ struct SignalJudge {
         } going: { finding, place in
             if column.values[place] * factor + offset != finding.facts.seen { finding.facts.isVarying = true }
         }
+    }
+
+    /// Fewer bits of a signed signal may be the largest value by chance.
+    private static let fewestBitsOfUnset = 9
+
+    /// Whether a sender may have no value yet, if it sends this one from its first frame on: all bits are 1; of a signed
+    /// signal all but the sign, because -1 is a value.
+    private func isUnset(_ value: Double) -> Bool {
+        guard signal.signal.kind == .signed else { return value == allOnes }
+        return bits >= Self.fewestBitsOfUnset && value == Double(sign: .plus, exponent: bits - 1, significand: 1) - 1
     }
 
     private func stretches(

@@ -60,8 +60,9 @@ struct BelievedChecksum {
         (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
     }
 
-    /// Whether a byte with few frames of each value tells which frames are wrong: nearly all that have one of some values
-    /// are, and most wrong frames have one.
+    /// Whether a byte, or some of its bits, tells which frames are wrong: nearly all that have one of some values are, and
+    /// many wrong frames have one. Pages and flags may have no checksum; of the checksum itself, a largest value may stand
+    /// for all larger sums.
     var areOfValues: Bool {
         var all = [Int](repeating: 0, count: 64 * seen.count)
         var odd = all
@@ -74,15 +75,34 @@ struct BelievedChecksum {
             for byte in 0..<min(seen.count / 4, payload.count) { odd[256 * byte + Int(payload[byte])] += 1 }
         }
         return (0..<seen.count / 4).contains { byte in
-            guard byte != self.byte else { return false }
-            let told = (256 * byte..<256 * byte + 256).reduce(0) { sum, value in
-                all[value] >= Self.fewestOfValue && odd[value] * 10 >= all[value] * 8 ? sum + odd[value] : sum
+            let range = 256 * byte..<256 * byte + 256
+            return Self.fields.contains { field in
+                tells(ValueCounts(all[range], of: field), ValueCounts(odd[range], of: field))
             }
-            return told * 3 > wrong.count
         }
     }
 
+    private func tells(_ all: ValueCounts, _ odd: ValueCounts) -> Bool {
+        let told = zip(all.counts, odd.counts).reduce(0) { sum, pair in
+            let (all, odd) = pair
+            return all >= Self.fewestOfValue && odd * 10 >= all * 8 ? sum + odd : sum
+        }
+        return told * 3 > wrong.count
+    }
+
     private static let fewestOfValue = 3
+    /// The bits of a byte that may be a value: all, halves, single ones.
+    private static let fields: [UInt8] = [0xFF, 0xF0, 0x0F] + (0..<8).map { 1 << $0 }
+
+    /// Numbers of frames by the value of some bits of a byte.
+    private struct ValueCounts {
+        private(set) var counts = [Int](repeating: 0, count: 256)
+
+        /// - Parameter bytes: the numbers by the value of the whole byte.
+        init(_ bytes: ArraySlice<Int>, of field: UInt8) {
+            for (value, count) in bytes.enumerated() { counts[value & Int(field)] += count }
+        }
+    }
 
     /// Whether one other byte alone tells the byte of the checksum, or its complement: in nearly all frames the sum or the
     /// exclusive or of both is the same.

@@ -24,8 +24,15 @@ enum CrowdOfNew {
         where series.count > 1 && crowds[series.entry.channel] != nil && analysis.rhythms[series.slot].isEven {
             others[series.entry.channel, default: []].append(series.slot)
         }
+        var conversations: [UInt16: [Int]] = [:]
+        for series in analysis.series
+        where series.isConversation && series.count > 0 && crowds[series.entry.channel] != nil {
+            conversations[series.entry.channel, default: []].append(series.slot)
+        }
         return crowds.sorted { $0.key < $1.key }.compactMap { channel, slots in
-            finding(slots, beside: others[channel] ?? [], of: analysis.spans[Int(channel)], analysis)
+            finding(
+                slots, beside: others[channel] ?? [], conversations[channel] ?? [], of: analysis.spans[Int(channel)],
+                analysis)
         }
     }
 
@@ -34,9 +41,12 @@ enum CrowdOfNew {
         return rhythm.count >= Rhythm.fewest && rhythm.tightness >= 0.5
     }
 
-    /// - Parameter others: slots of the channel's cyclic messages.
+    /// - Parameters:
+    ///   - others: slots of the channel's cyclic messages.
+    ///   - conversations: those of its diagnostics.
     private static func finding(
-        _ slots: [Int], beside others: [Int], of span: ChannelSpan, _ analysis: RecordingAnalysis
+        _ slots: [Int], beside others: [Int], _ conversations: [Int], of span: ChannelSpan,
+        _ analysis: RecordingAnalysis
     ) -> Finding? {
         let series = slots.map { analysis.series[$0] }
         guard let first = series.map({ $0.times[0] }).min(),
@@ -49,12 +59,9 @@ enum CrowdOfNew {
         else { return nil }
         // Some of them may be those of diagnostics.
         let known = Set(slots)
-        let more = analysis.series.indices.filter { slot in
-            guard analysis.index.entries[slot].channel == series[0].entry.channel, !known.contains(slot) else {
-                return false
-            }
+        let more = conversations.filter { slot in
             let one = analysis.series[slot]
-            return one.isConversation && one.count > 0 && one.row(0) >= start && one.row(one.count - 1) <= end
+            return !known.contains(slot) && one.row(0) >= start && one.row(one.count - 1) <= end
         }
         let frames = (slots + more).reduce(0) { $0 + analysis.series[$1].count }
         let seconds = Double(last.subtractingSaturating(first)) / 1e9

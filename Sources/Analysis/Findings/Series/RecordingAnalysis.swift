@@ -124,11 +124,13 @@ package struct RecordingAnalysis: Sendable {
             slots.insert(index.slots[Int(unit.lastRow)])
         }
         if table.units.networks.contains(.canopen) {
-            // Emergencies are sent on events, however often these return (CiA 301, 7.2.7).
+            // Emergencies are sent on events, however often these return (CiA 301, 7.2.7). Other messages may have these
+            // identifiers where there is no such node.
+            let nodes = CANopenNodes(index)
             for unit in table.units.distinct().lazy.map(\.unit) where unit.network == .canopen {
                 let slot = index.slots[Int(unit.firstRow)]
                 guard slot != IdentifierIndex.none, case let entry = index.entries[Int(slot)], !entry.isExtended,
-                    0x081...0x0FF ~= entry.identifier
+                    0x081...0x0FF ~= entry.identifier, nodes.contain(entry.identifier & 0x7F, of: entry.channel)
                 else { continue }
                 slots.insert(slot)
             }
