@@ -60,7 +60,7 @@ import Testing
         let folder = try Self.folder()
         let outcome = try Command.run(
             "timeline", "a.log", "--dbc", "a.dbc", "--signal", "Engine.Sped", "-o", "a.png", in: folder)
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 7)
         #expect(outcome.error == "canfolio: no signal matches 'Engine.Sped'; did you mean 'Engine.Speed'?\n")
         #expect(folder.names == ["a.dbc", "a.log"])
     }

@@ -41,7 +41,8 @@ package struct FleetTablesReader: Sendable {
             .filter { $0.hasPrefix("part-") && $0.hasSuffix(".csv") }.sorted()
         guard !names.isEmpty else {
             throw OutputFailure(
-                "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them")
+                "\(Printable.text(folder)): has no tables/captures/part-*.csv; 'canfolio batch' writes them",
+                selectsNothing: true)
         }
         // part-0-of-4.csv
         guard Set(names.map { $0.split(separator: "-").last }).count == 1 else {

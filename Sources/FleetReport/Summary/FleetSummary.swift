@@ -80,7 +80,8 @@ package struct FleetSummary: Sendable {
         if let wanted = question.tag, !reader.tags.contains(wanted) {
             let known =
                 reader.tags.isEmpty ? "the tables have no tags" : "use one of " + reader.tags.joined(separator: ", ")
-            throw OutputFailure("'\(Printable.text(wanted))' is not a tag of these tables; \(known)")
+            throw OutputFailure(
+                "'\(Printable.text(wanted))' is not a tag of these tables; \(known)", selectsNothing: true)
         }
         tag = try question.tag ?? Self.chosenTag(reader)
         makers = try reader.makers()
@@ -96,7 +97,8 @@ package struct FleetSummary: Sendable {
         if let missing = question.values.first(where: { value in groups.first { $0.value == value }?.captures == 0 }) {
             let known = groups.filter { $0.captures > 0 }.map(\.value).joined(separator: ", ")
             throw OutputFailure(
-                "no capture has \(tag ?? "") \(Printable.text(missing)); use one of \(Printable.text(known))")
+                "no capture has \(tag ?? "") \(Printable.text(missing)); use one of \(Printable.text(known))",
+                selectsNothing: true)
         }
         worst.sort(by: Self.isWorse)
         worst = Array(worst.prefix(Self.mostListed))

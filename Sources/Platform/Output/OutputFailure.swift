@@ -9,9 +9,11 @@ package struct OutputFailure: PassingFailure, Sendable, Equatable, CustomStringC
     package let description: String
     /// Whether another try may succeed: the disk is full or failed, or the system lacks a resource.
     package let isPassing: Bool
+    /// Whether nothing is selected; the text says what there is.
+    package let selectsNothing: Bool
 
-    package init(_ description: String, isPassing: Bool = false) {
-        (self.description, self.isPassing) = (description, isPassing)
+    package init(_ description: String, isPassing: Bool = false, selectsNothing: Bool = false) {
+        (self.description, self.isPassing, self.selectsNothing) = (description, isPassing, selectsNothing)
     }
 
     /// - Parameter path: as the user gave it; `-` is standard output.

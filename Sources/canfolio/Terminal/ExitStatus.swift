@@ -1,4 +1,5 @@
 import CANCapture
+import Pages
 import Platform
 
 /// Ends the process without an error message, because the message was already printed.
@@ -25,6 +26,8 @@ struct ExitStatus: Error, Equatable {
         case let status as ExitStatus: self = status
         case is ProcessLimits.Shortage: self = .environment
         case is EmptyResult, is NothingFound: self = .nothingSelected
+        case let error as PageError where error.selectsNothing: self = .nothingSelected
+        case let failure as OutputFailure where failure.selectsNothing: self = .nothingSelected
         case let failure as any PassingFailure: self = failure.isPassing ? .environment : .failed
         case let error as CaptureError:
             switch error.kind {

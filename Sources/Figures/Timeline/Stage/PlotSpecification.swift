@@ -105,6 +105,7 @@ package struct PlotSpecification: Sendable, Equatable {
             } else {
                 "; did you mean " + near.map { "'\(Printable.text($0))'" }.joined(separator: " or ") + "?"
             }
-        return PageError(description: "no signal matches '\(Printable.text(pattern.text))'\(hint)")
+        return PageError(
+            description: "no signal matches '\(Printable.text(pattern.text))'\(hint)", selectsNothing: true)
     }
 }
