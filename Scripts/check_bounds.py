@@ -44,13 +44,16 @@ SIZES = {
     growth.late_messages: [20_000, 40_000],
     growth.silent_channels: [2000, 4000],
     growth.names_of_nodes: [30_000, 60_000],
+    growth.crowds_of_channels: [5000, 10_000],
+    growth.vehicle_numbers: [5000, 10_000],
+    growth.contained_pdus: [10_000, 20_000],
     mdf_files.data_groups: [3000, 6000],
     mdf_files.broken_links: [20_000, 40_000],
     mdf_files.groups_of_one_list: [5000, 10_000],
 }
 
 WORKS = [
-    ["info"], ["info", "--json"], ["info", "--all"], ["findings"], ["findings", "--json"],
+    ["info"], ["info", "--json"], ["info", "--all"], ["findings"], ["findings", "--json"], ["findings", "--redact", "vin"],
     ["report", "-o", "out.pdf"], ["report", "-o", "out.html"], ["report", "-o", "out.md"],
     ["pages", "--pages", "1-20", "-o", "out.pdf"], ["timeline", "-o", "out.png"], ["timeline", "--signal", "S1*", "-o", "out.png"],
     ["timeline", "--signal", "*", "-o", "out.png"], ["report", "--signal", "*", "-o", "out.pdf"],
