@@ -11,7 +11,7 @@ import concurrent.futures, os, pathlib, subprocess, sys, tempfile, time
 
 LEAKS = pathlib.Path(__file__).resolve().with_name("leaks.txt")
 CAPTURES = ["captures", "malformed", "hostile", "damaged", "natural", "protocols", "findings"]
-NO_CAPTURES = {".md", ".svg", ".yaml", ".json", ".csv", ".txt", ".dbc", ".kcd", ".arxml", ".sym", ".py"}
+NO_CAPTURES = {".md", ".svg", ".yaml", ".json", ".dbc", ".kcd", ".arxml", ".sym", ".py"}
 DATABASES = {".dbc", ".kcd", ".arxml", ".sym"}
 CAPTURE_WORKS = [
     ["info", "--json"], ["report", "-o", "out.pdf", "--queues", "4"], ["report", "-o", "out.html"],
