@@ -25,7 +25,8 @@ extension FindingProse {
         switch finding.rule {
         case .errorBurst where facts.states == count:
             return "a controller reported its state" + (count == 1 ? " once" : " \(Decimal.grouped(count)) times")
-        case .errorBurst: return LogProse.count(Self.errors(finding), "error frame") + " on " + bus
+        case .errorBurst:
+            return LogProse.count(Self.errors(finding), "error frame") + " on " + bus + Self.throughout(finding)
         case .errorPassive where facts.isIndicated:
             return "CAN FD frames came from an error-passive sender" + place(finding)
         case .errorPassive where facts.isWarning:

@@ -406,6 +406,8 @@ extension Finding {
         package var bursts: Int?
         /// Whether each of these bursts has as many error frames as bring a sender from no error to bus-off.
         package var endsInBusOff = false
+        /// For error frames that are scattered evenly over all of a channel: their rate.
+        package var errorsPerSecond: Double?
         /// Number of error frames that arrived while nothing else did.
         package var errors: Int?
         /// Number of remote frames of an identifier whose data frames are counted.
