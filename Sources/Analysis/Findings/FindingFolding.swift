@@ -28,12 +28,7 @@ enum FindingFolding {
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
         all = GatewayHoles.without(all, analysis)
-        let causes = PauseCauses(analysis)
-        let refined = all.map { finding in
-            let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis), causes)
-            return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
-        }
-        return OnlyBetween.withoutBegins(refined)
+        return explained(all, analysis)
     }
 
     // MARK: Echoes

@@ -143,6 +143,7 @@ extension FindingProse {
     func silence(_ finding: Finding) -> String {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
+        if facts.command != nil { return commanded(finding) }
         if facts.isToEnd {
             return "no frame arrives\(place(finding))\(from(finding)) to the end of the capture, for \(length); other"
                 + " channels continue"
@@ -224,6 +225,10 @@ extension FindingProse {
         let blocks = LogProse.count(finding.count, "block") + " of records"
         let isOne = finding.count == 1
         let records = LogProse.count(finding.facts.records ?? 0, "record")
+        if let original = finding.facts.original {
+            return "\(records)\(during(finding)) repeat those from \(seconds(original.lowerBound)) to"
+                + " \(seconds(original.upperBound)) s: equal identifiers, payloads and intervals"
+        }
         let length = Decimal.duration(finding.facts.length ?? 0)
         let what =
             finding.facts.isRepeat

@@ -24,12 +24,18 @@ extension FindingProse {
         return first == last ? " in frame \(first)" : " in frames \(first) to \(last)"
     }
 
+    /// `1A2 BrakePressure`: one of the other identifiers, with its name.
+    func other(_ finding: Finding, _ place: Int) -> String {
+        let (identifier, names) = (identifier(ofSlot: finding.others[place]), finding.facts.otherMessages)
+        guard place < names.count, !names[place].isEmpty else { return identifier }
+        return "\(identifier) \(Printable.text(names[place]))"
+    }
+
     /// `1A1`, `1A1 and 1A2`, or `1A1 and 17 other identifiers`.
     func identifiers(_ finding: Finding) -> String {
         switch finding.slots.count {
         case ...1: message(finding)
-        case 2: finding.slots.map(identifier(ofSlot:)).sorted().joined(separator: " and ")
-        case 3: Self.listed(finding.slots.map(identifier(ofSlot:)).sorted())
+        case 2, 3: Self.listed(([message(finding)] + finding.others.indices.map { other(finding, $0) }).sorted())
         case let count: "\(message(finding)) and \(LogProse.count(count - 1, "other identifier"))"
         }
     }

@@ -16,6 +16,7 @@ extension FindingProse {
     }
 
     func stopped(_ finding: Finding) -> String {
+        if finding.facts.command != nil { return commanded(finding) }
         if let only = finding.facts.sentOnly {
             let verb = finding.others.isEmpty ? "is" : "are"
             return "\(identifiers(finding)) \(verb) sent only from \(seconds(only.lowerBound)) to"
@@ -124,6 +125,7 @@ extension FindingProse {
 
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
+        if facts.command != nil { return commanded(finding) }
         let lost = Self.lostFrames(facts) + " missing"
         let share = facts.lostShare.map(ShareText.rough)
         if facts.isRestart == true {
@@ -156,6 +158,7 @@ extension FindingProse {
 
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
+        if facts.command != nil { return commanded(finding) }
         let name = allOfSender(finding) ?? identifiers(finding)
         let lost = Self.lostFrames(facts) + " missing"
         let moments = facts.moments ?? 1

@@ -208,7 +208,7 @@ enum IncidentGrouping {
         case .errorBurst: return finding.facts.errorsPerSecond == nil
         case .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
-            .multipacket, .canopenHeartbeatLost, .canopenEmergency:
+            .multipacket, .canopenHeartbeatLost, .canopenEmergency, .addressConflict:
             return true
         // One frame, or a few in a row. With more frames the fault is a property of the identifier.
         case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces
