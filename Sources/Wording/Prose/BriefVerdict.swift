@@ -187,7 +187,8 @@ package struct BriefVerdict: Sendable, Equatable {
             ]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
         case .multipacket, .canopenSDO: return transfers(lead, bare, prose)
-        case .troubleCodes, .dm1Active, .canopenEmergency, .addressConflict, .refusedGroup: return reports(lead, bare, prose)
+        case .troubleCodes, .dm1Active, .canopenEmergency, .addressConflict, .refusedGroup:
+            return reports(lead, bare, prose)
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
             let value = prose.value(lead.facts.seen, lead.facts.unit)

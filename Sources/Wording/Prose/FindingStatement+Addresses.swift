@@ -22,7 +22,8 @@ extension FindingProse {
             facts.isWithoutAddress
             ? "; one of them cannot claim an address" : facts.isMoved ? "; one of them takes another address" : ""
         return Self.devices(finding) + " claim \(speaker(finding))\(times(finding))"
-            + (names.isEmpty ? "" : ": \(names.joined(separator: ", and "))") + (end.isEmpty && names.isEmpty ? "" : end + ",")
+            + (names.isEmpty ? "" : ": \(names.joined(separator: ", and "))")
+            + (end.isEmpty && names.isEmpty ? "" : end + ",")
     }
 
     private static func devices(_ finding: Finding) -> String {

@@ -27,7 +27,7 @@ package enum RuleProse {
         case .flood:
             "One identifier fills the bus, so that other messages hardly get through. If its frames are all equal, a shorter"
                 + " time is enough."
-        case .blockOrder: 
+        case .blockOrder:
             "Blocks of records are out of order in the file, or are repeated. A long stretch of records counts as repeated if"
                 + " identifiers, payloads and intervals are equal."
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."

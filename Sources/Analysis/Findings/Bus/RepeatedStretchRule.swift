@@ -85,7 +85,8 @@ enum RepeatedStretchRule: SeriesRule {
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
         var stretches: [Stretch] = []
         var tried: [Stretch] = []
-        for one in found.sorted(by: { ($0.count, $1.slot ?? 0) > ($1.count, $0.slot ?? 0) }) where tried.count < mostTried {
+        let sorted = found.sorted { ($0.count, $1.slot ?? 0) > ($1.count, $0.slot ?? 0) }
+        for one in sorted where tried.count < mostTried {
             guard let rows = one.rows, case let offset = rows.upperBound - rows.lowerBound, offset > 0,
                 !tried.contains(where: { $0.isWithin(rows, offset: offset) })
             else { continue }

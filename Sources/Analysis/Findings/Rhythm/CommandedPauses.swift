@@ -130,7 +130,9 @@ struct CommandedPauses {
                 if payload[0] == 0x01 {
                     // A command to all nodes ends those to single ones.
                     for ended in node == 0 ? 0...127 : node...node {
-                        guard let place = open.removeValue(forKey: UInt32(channel) << 8 | UInt32(ended)) else { continue }
+                        guard let place = open.removeValue(forKey: UInt32(channel) << 8 | UInt32(ended)) else {
+                            continue
+                        }
                         commands[place].end = time
                     }
                 } else if let kind {
