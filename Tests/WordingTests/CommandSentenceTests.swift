@@ -127,6 +127,11 @@ import Testing
         #expect(
             prose(0x0CF0_0203, 0x18F0_0503, 0x18FF_0003).headline(pause)
                 == "0CF00203 ETC1, 18F00503 ETC2 and 18FF0003 paused together for 2.000 s")
+        var other = pause
+        other.facts.otherMessages = ["Position, Rapid Update", ""]
+        #expect(
+            prose(0x0CF0_0203, 0x09F8_0103, 0x18FF_0003).headline(other)
+                == "09F80103 (Position, Rapid Update), 0CF00203 (ETC1) and 18FF0003 paused together for 2.000 s")
         let jump = finding(.counterSkip) {
             $0.others = [1]
             $0.facts.otherMessages = ["ETC2"]

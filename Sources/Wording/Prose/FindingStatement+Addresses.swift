@@ -6,7 +6,10 @@ internal import Platform
 /// Sentences on addresses of J1939 and NMEA 2000, and on acknowledgements of J1939.
 extension FindingProse {
     func headlineOfAddress(_ finding: Finding) -> String {
-        guard finding.facts.claimants.count > 1 else { return "a device could not claim an address" }
+        guard finding.facts.claimants.count > 1 else {
+            let count = finding.facts.conversation?.codeCount ?? 0
+            return (count > 1 ? LogProse.count(count, "device") : "a device") + " could not claim an address"
+        }
         return Self.devices(finding) + " claimed \(speaker(finding))"
     }
 
@@ -16,6 +19,8 @@ extension FindingProse {
         let facts = finding.facts
         let names = facts.claimants.filter { !$0.isEmpty }.map { Printable.text($0) }
         guard facts.claimants.count > 1 else {
+            let count = facts.conversation?.codeCount ?? 0
+            guard count <= 1 else { return "\(LogProse.count(count, "device")) cannot claim an address\(times(finding))" }
             return "a device\(names.first.map { " (\($0))" } ?? "") cannot claim an address\(times(finding))"
         }
         let end =

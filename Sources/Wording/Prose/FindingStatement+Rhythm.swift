@@ -103,6 +103,7 @@ extension FindingProse {
     /// Whether each of several identifiers is missing for most of the time that a finding names.
     private func areAwayThroughout(_ finding: Finding) -> Bool {
         guard let whole = finding.interval else { return true }
+        if shareMost(finding) { return true }
         let length = whole.upperBound.subtractingSaturating(whole.lowerBound)
         var away: [Int: Int64] = [:]
         for part in finding.parts {
@@ -114,6 +115,17 @@ extension FindingProse {
     }
 
     private static let tenthsAway: Int64 = 5
+
+    /// Whether several identifiers pause once and all at the same time for a while, which is most of the pause of each.
+    private func shareMost(_ finding: Finding) -> Bool {
+        let gaps = finding.parts.compactMap(\.interval)
+        guard finding.parts.count == finding.slots.count, let start = gaps.map(\.lowerBound).max(),
+            let end = gaps.map(\.upperBound).min()
+        else { return false }
+        let shared = end.subtractingSaturating(start)
+        return shared >= Self.absenceOfGroup
+            && gaps.allSatisfy { $0.upperBound.subtractingSaturating($0.lowerBound) / 2 < shared }
+    }
 
     /// Nanoseconds.
     private static let absenceOfGroup: Int64 = 1_000_000_000

@@ -40,7 +40,7 @@ enum AddressRule: RuleDetector {
     /// Nanoseconds within which a device reacts to a claim, and within which two claims are a conflict by themselves.
     private static let (reaction, atOnce) = (2_000_000_000 as Int64, 1_000_000_000 as Int64)
     private static let most = 4
-    static let nullAddress: UInt8 = 0xFE
+    private static let nullAddress: UInt8 = 0xFE
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady, let reader = analysis.reader,
@@ -112,8 +112,30 @@ enum AddressRule: RuleDetector {
             finding.facts.isMoved = conflict.isMoved
             return finding
         }
-        return ConversationFolding.folded(found, most: most)
-            + homeless.values.sorted { $0.rows?.lowerBound ?? 0 < $1.rows?.lowerBound ?? 0 }
+        return ConversationFolding.folded(found, most: most) + joined(Array(homeless.values), analysis)
+    }
+
+    /// Devices that cannot claim an address, in the order of time; many of them are one finding.
+    private static func joined(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        let sorted = found.sorted { $0.rows?.lowerBound ?? 0 < $1.rows?.lowerBound ?? 0 }
+        guard sorted.count > most, var one = sorted.first else { return sorted }
+        let count = sorted.reduce(0) { $0 + $1.count }
+        for other in sorted.dropFirst() { one.extend(to: other, analysis) }
+        one.count = count
+        one.facts.conversation?.codeCount = sorted.count
+        return [one]
+    }
+
+    /// Whether a message that is seen late is a claim of such an address.
+    ///
+    /// - Parameter claims: findings of this rule by channel.
+    static func isOfClaims(
+        _ finding: Finding, _ claims: [UInt16?: [Finding]], _ entry: IdentifierIndex.Entry
+    ) -> Bool {
+        guard !claims.isEmpty, entry.isExtended, entry.identifier >> 16 & 0x3FF == 0xEE, let rows = finding.rows else {
+            return false
+        }
+        return (claims[finding.channel] ?? []).contains { $0.rows?.overlaps(rows) == true }
     }
 
     /// With the sender and the devices.

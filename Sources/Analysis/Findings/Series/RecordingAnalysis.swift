@@ -110,7 +110,7 @@ package struct RecordingAnalysis: Sendable {
     }
 
     /// The slots whose frames contain messages of ISO 15765-2, their flow control, or service data or emergencies of
-    /// CANopen, or claims of addresses of J1939.
+    /// CANopen.
     private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
         var last = IdentifierIndex.none
@@ -131,13 +131,6 @@ package struct RecordingAnalysis: Sendable {
                     0x081...0x0FF ~= entry.identifier
                 else { continue }
                 slots.insert(slot)
-            }
-        }
-        if !table.units.networks.isDisjoint(with: [.j1939, .nmea2000]) {
-            // Addresses are claimed on events (SAE J1939-81).
-            for (slot, entry) in index.entries.enumerated()
-            where entry.isExtended && entry.identifier >> 16 & 0x3FF == 0xEE {
-                slots.insert(UInt32(truncatingIfNeeded: slot))
             }
         }
         for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
