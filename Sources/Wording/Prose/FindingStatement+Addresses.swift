@@ -20,7 +20,9 @@ extension FindingProse {
         let names = facts.claimants.filter { !$0.isEmpty }.map { Printable.text($0) }
         guard facts.claimants.count > 1 else {
             let count = facts.conversation?.codeCount ?? 0
-            guard count <= 1 else { return "\(LogProse.count(count, "device")) cannot claim an address\(times(finding))" }
+            guard count <= 1 else {
+                return "\(LogProse.count(count, "device")) cannot claim an address\(times(finding))"
+            }
             return "a device\(names.first.map { " (\($0))" } ?? "") cannot claim an address\(times(finding))"
         }
         let end =

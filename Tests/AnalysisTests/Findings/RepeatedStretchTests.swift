@@ -46,6 +46,20 @@ import Testing
         #expect(bus.findings().of(.blockOrder).isEmpty)
     }
 
+    /// Counters of 256 values and a clock without jitter, as simulations have, for one period and a part of the next.
+    @Test func aSimulationThatBeginsAgainIsNoRepetition() {
+        var bus = MadeBus()
+        bus.frames = []
+        for step in 0..<500 as Range<Int64> {
+            for place in 0..<30 as Range<Int64> {
+                let time = step * 20 * MadeBus.millisecond + place * 150_000
+                let data: [UInt8] = [UInt8(step & 0xFF), 1, 2]
+                bus.frames.append(Frame(time: time, identifier: 0x100 + UInt32(place), data: data))
+            }
+        }
+        #expect(bus.findings().of(.blockOrder).isEmpty)
+    }
+
     /// Messages whose payloads and intervals are always the same repeat all along.
     @Test func aBusOnWhichNothingChangesDoesNotRepeat() {
         var bus = MadeBus(jitter: 1)

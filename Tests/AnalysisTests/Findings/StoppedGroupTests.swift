@@ -87,8 +87,10 @@ struct StoppedGroupTests {
             bus.frames += cyclic(0x410 + UInt32(number), from: number * 100, to: 29_500, every: 400)
         }
         if sleeps {
+            // One after the other, as nodes do.
             bus.frames.removeAll {
-                (($0.identifier < 0x400 ? 10_500 : 12_000)..<18_000).contains($0.time / millisecond)
+                let end = $0.identifier < 0x400 ? 10_800 + Int64($0.identifier % 23) * 30 : 12_000
+                return (end..<18_000).contains($0.time / millisecond)
             }
         }
         bus.sort()

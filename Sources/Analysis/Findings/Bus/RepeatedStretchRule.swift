@@ -47,7 +47,7 @@ enum RepeatedStretchRule: SeriesRule {
             hash = hash &* factor &+ mixed(heads[place])
             guard place >= window - 1 else { continue }
             if place >= window { hash = hash &- leaving &* mixed(heads[place - window]) }
-            guard mixed(hash) % shareOfHashes == 0 else { continue }
+            guard mixed(hash) % shareOfHashes == 0, isUneven(times, place) else { continue }
             guard let earlier = known[hash].map({ Int($0) }) else {
                 known[hash] = UInt32(place)
                 run = nil
@@ -69,6 +69,13 @@ enum RepeatedStretchRule: SeriesRule {
             .blockOrder, .warning, series, series.row(best.first.earlier)...series.row(best.first.place))
         finding.count = best.hits
         return [finding]
+    }
+
+    /// Whether an interval differs from the one before. Equal intervals repeat without a reason.
+    private static func isUneven(_ times: SeriesTimes, _ place: Int) -> Bool {
+        let (first, second, third) = (times[place - 2], times[place - 1], times[place])
+        return second.subtractingSaturating(first).distanceSaturating(to: third.subtractingSaturating(second))
+            > tolerance
     }
 
     /// Records that are equal to others.
