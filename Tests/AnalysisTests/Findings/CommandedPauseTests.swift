@@ -90,6 +90,21 @@ import Testing
         #expect(found.allSatisfy { ($0.severity == .info) == !isRefused })
     }
 
+    /// Units that stay quiet for long after communication is enabled again have failed.
+    @Test(arguments: [8_500, 11_900] as [Int64]) func unitsReturnWhenCommunicationIsEnabled(_ enabled: Int64) {
+        var bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3] }
+        bus.addSession()
+        bus.exchange(8_000, [0x28, 0x03, 0x01], [0x68, 0x03])
+        bus.exchange(enabled, [0x28, 0x00, 0x01], [0x68, 0x00])
+        bus.frames.removeAll {
+            $0.identifier < 0x700 && (8_010 * millisecond...12_000 * millisecond).contains($0.time)
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).all.filter { $0.rule == .missingMessage }
+        #expect(!found.isEmpty && found.allSatisfy { ($0.severity == .info) == (enabled > 11_000) })
+    }
+
     /// A sender that sends for 0.52 s and pauses for 0.48 s, in a capture of 2.05 s.
     @Test(arguments: [true, false]) func aPauseThatBeginsAgainAtTheEndIsAHabit(_ pausesAgain: Bool) throws {
         var bus = MadeBus(seconds: 3)

@@ -149,16 +149,23 @@ struct CommandedPauses {
         guard !table.units.networks.isDisjoint(with: [.uds, .kwp2000, .gmlan]) else { return }
         // By place in the table.
         var requests: [Int: Command] = [:]
+        // By channel those that no request has ended.
+        var open: [UInt16: [Int]] = [:]
         for (place, unit) in table.units.matching({ $0.isRequest && $0.outcome == .complete && $0.length <= 8 }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(2)) }
             guard bytes.first == Self.communicationControl else { continue }
             // Enable reception and disable transmission, disable both, and the former with enhanced addresses.
             let isQuiet = unit.network != .uds || bytes.count > 1 && [1, 3, 4].contains(bytes[1] & 0x7F)
-            guard isQuiet else { continue }
             let row = Int(unit.firstRow)
-            requests[place] = Command(
-                command: PauseCommand(kind: .disabled, time: analysis.frames.time(row)),
-                channel: analysis.frames.channel(row))
+            let (time, channel) = (analysis.frames.time(row), analysis.frames.channel(row))
+            guard isQuiet else {
+                // Enable both.
+                guard bytes.count > 1, bytes[1] & 0x7F == 0 else { continue }
+                for ended in open.removeValue(forKey: channel) ?? [] { requests[ended]?.end = time }
+                continue
+            }
+            requests[place] = Command(command: PauseCommand(kind: .disabled, time: time), channel: channel)
+            open[channel, default: []].append(place)
         }
         guard !requests.isEmpty else { return }
         for (_, unit) in table.units.matching({ $0.request >= 0 && $0.isRefusal })

@@ -27,9 +27,10 @@ enum PauseAtEnd {
         guard let last = series.times.last, last > pause.upperBound else { return nil }
         let length = pause.upperBound.subtractingSaturating(pause.lowerBound)
         let rest = span.last.subtractingSaturating(last)
+        let rhythm = analysis.rhythms[slot]
         // The pause at the end is open. It must be long enough to be one, and no longer than the other.
-        guard rest > analysis.rhythms[slot].high.multipliedSaturating(by: 3), rest >= length / 2,
-            rest <= length.addingSaturating(length / 10)
+        guard rest > rhythm.high.multipliedSaturating(by: 3), rest >= length / 2,
+            rest <= length.addingSaturating(max(rhythm.median, length / 50))
         else { return nil }
         let every = last.subtractingSaturating(pause.lowerBound)
         // With this interval the capture has room for no earlier one.
