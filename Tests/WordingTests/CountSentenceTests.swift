@@ -167,4 +167,16 @@ import Testing
             prose.statement(aborted).hasPrefix(
                 "3 SDO uploads (2099:01) of node 104 are aborted: 06020000 Object does not exist"))
     }
+
+    @Test(arguments: [
+        (12.0, ", about 12 a second throughout"), (6.73, ", about 400 a minute throughout"),
+        (0.1, ", about 360 an hour throughout"), (0.001, ", about 4 an hour throughout"),
+    ])
+    func theRateHasAUnitInWhichThereAreSome(_ rate: Double, _ text: String) {
+        var finding = Finding(.errorBurst, .warning)
+        finding.facts.errorsPerSecond = rate
+        #expect(FindingProse.throughout(finding) == text)
+        finding.facts.errorsPerSecond = nil
+        #expect(FindingProse.throughout(finding).isEmpty)
+    }
 }

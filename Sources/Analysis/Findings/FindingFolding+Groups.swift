@@ -2,6 +2,20 @@ internal import Platform
 
 /// Which findings say the same of a channel, and which silences and floods are one event that comes again.
 extension FindingFolding {
+    /// The same findings with what explains pauses: a command, or a habit of their sender.
+    static func explained(_ all: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        let causes = PauseCauses(analysis)
+        let commands = CommandedPauses(all, analysis)
+        let refined = all.map { finding in
+            var one = commands.refined(finding)
+            if one.facts.command == nil {
+                one = RegularPauses.refined(SharedPauses.restarted(finding, analysis), causes)
+            }
+            return OnlyBetween.refined(SharedPauses.whole(one), analysis)
+        }
+        return OnlyBetween.withoutBegins(refined)
+    }
+
     /// Equal for findings of a rule that say the same of one channel.
     static func kind(_ finding: Finding) -> Int? {
         let isOther = finding.facts.isWarning || finding.facts.isIndicated || finding.facts.isToEnd

@@ -28,12 +28,7 @@ enum FindingFolding {
         markTogether(&all, alone: alone, analysis)
         for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
         all = GatewayHoles.without(all, analysis)
-        let causes = PauseCauses(analysis)
-        let refined = all.map { finding in
-            let regular = RegularPauses.refined(SharedPauses.restarted(finding, analysis), causes)
-            return OnlyBetween.refined(SharedPauses.whole(regular), analysis)
-        }
-        return OnlyBetween.withoutBegins(refined)
+        return explained(all, analysis)
     }
 
     // MARK: Echoes
@@ -81,6 +76,7 @@ enum FindingFolding {
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
         let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
         let active = ActiveTroubleRule.bySender(found)
+        let claims = Dictionary(grouping: found.lazy.filter { $0.rule == .addressConflict }, by: \.channel)
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
@@ -92,6 +88,9 @@ enum FindingFolding {
             }
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
+            if finding.rule == .newMessage, AddressRule.isOfClaims(finding, claims, analysis.index.entries[slot]) {
+                return false
+            }
             if finding.rule == .stoppedMessage || finding.rule == .newMessage,
                 ActiveTroubleRule.isOfCodes(finding, active, analysis.index.entries[slot])
             {

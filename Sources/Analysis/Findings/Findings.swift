@@ -19,7 +19,7 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(ErrorBurstRule.self), .ofRecording(ErrorStateRule.self), .ofRecording(SilenceRule.self),
         .ofRecording(LoadRule.self), .ofRecording(FloodRule.self), .ofRecording(TimeBackwardsRule.self),
         .ofRecording(ClockRule.self),
-        .ofRecording(BlockOrderRule.self), .ofRecording(DuplicateRule.self),
+        .ofRecording(BlockOrderRule.self), .ofSeries(RepeatedStretchRule.self), .ofRecording(DuplicateRule.self),
         .ofRecording(UnreadableRule.self),
         .ofSeries(ChannelLossRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self),
         .ofSeries(PeriodRule.self), .ofSeries(ExtraFramesRule.self),
@@ -29,7 +29,7 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(UnknownIdentifierRule.self), .ofSeries(SignalRule.self),
         .ofRecording(DiagnosticRule.self), .ofRecording(TransportRule.self), .ofRecording(TroubleCodeRule.self),
         .ofRecording(ActiveTroubleRule.self),
-        .ofRecording(CANopenRule.self),
+        .ofRecording(CANopenRule.self), .ofRecording(AddressRule.self), .ofRecording(AcknowledgementRule.self),
     ]
 
     /// Findings of one cause are combined.

@@ -366,7 +366,13 @@ extension Findings {
         return mapped { finding in
             var named = finding
             named.message = finding.slot.flatMap(recording.message(ofSlot:))
+            // Sentences name up to three identifiers.
+            guard (1..<Self.mostNamed).contains(finding.others.count) else { return named }
+            let others = finding.others.map { recording.message(ofSlot: $0) ?? "" }
+            if others.contains(where: { !$0.isEmpty }) { named.facts.otherMessages = others }
             return named
         }
     }
+
+    private static let mostNamed = 3
 }

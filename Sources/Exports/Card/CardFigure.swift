@@ -77,7 +77,7 @@ struct CardFigure {
         case .flood, .duplicate, .unreadable: return .course
         case .recorderLoss where lead.facts.isThroughout: return .course
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .multipacket, .canopenSDO,
-            .canopenEmergency:
+            .canopenEmergency, .addressConflict, .refusedGroup:
             if let exchange = CardExchange(selection, lead, page: page) { return .exchange(exchange) }
         case .outOfRange, .valueJump, .notAvailable, .counterSkip, .counterStuck, .checksum, .lengthMismatch:
             if let value = CardValue(selection, lead) { return .value(value) }

@@ -138,7 +138,7 @@ enum FindingLadder {
     private static func isOfConversation(_ rule: FindingRule) -> Bool {
         switch rule {
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .multipacket, .canopenSDO,
-            .canopenEmergency:
+            .canopenEmergency, .addressConflict, .refusedGroup:
             true
         default: false
         }

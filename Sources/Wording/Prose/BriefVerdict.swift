@@ -116,6 +116,7 @@ package struct BriefVerdict: Sendable, Equatable {
         }
         var bare = lead
         bare.message = nil
+        bare.facts.otherMessages = []
         let length = Decimal.duration(lead.facts.length ?? 0)
         let place = prose.place(lead).replacing(" on ", with: "")
         let where_ = place.isEmpty ? "" : place + " "
@@ -186,7 +187,8 @@ package struct BriefVerdict: Sendable, Equatable {
             ]
         case .udsNegative, .udsNoResponse: return conversation(lead, bare, prose)
         case .multipacket, .canopenSDO: return transfers(lead, bare, prose)
-        case .troubleCodes, .dm1Active, .canopenEmergency: return reports(lead, bare, prose)
+        case .troubleCodes, .dm1Active, .canopenEmergency, .addressConflict, .refusedGroup:
+            return reports(lead, bare, prose)
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
             let value = prose.value(lead.facts.seen, lead.facts.unit)

@@ -23,7 +23,9 @@ extension FindingProse {
         }
         if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }
         if let remotes = facts.remotes { lines.append(LogProse.count(remotes, "remote frame")) }
-        if facts.lost != nil, facts.isRestart != true { lines.append("\(Self.lostFrames(facts)) missing") }
+        if facts.lost != nil, facts.isRestart != true, facts.command == nil {
+            lines.append("\(Self.lostFrames(facts)) missing")
+        }
         if let late = facts.late { lines.append("\(LogProse.count(late, "frame")) late") }
         if let byte = facts.byte {
             lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? ""))

@@ -22,10 +22,12 @@ extension FindingProse {
         let name = named(finding)
         let bus = channelTitle(finding)
         let count = finding.count
+        if let command = facts.command { return headline(finding, after: command) }
         switch finding.rule {
         case .errorBurst where facts.states == count:
             return "a controller reported its state" + (count == 1 ? " once" : " \(Decimal.grouped(count)) times")
-        case .errorBurst: return LogProse.count(Self.errors(finding), "error frame") + " on " + bus
+        case .errorBurst:
+            return LogProse.count(Self.errors(finding), "error frame") + " on " + bus + Self.throughout(finding)
         case .errorPassive where facts.isIndicated:
             return "CAN FD frames came from an error-passive sender" + place(finding)
         case .errorPassive where facts.isWarning:
@@ -69,6 +71,8 @@ extension FindingProse {
         case .flood where finding.parts.count > 1:
             return "\(name) flooded \(bus) \(Decimal.grouped(finding.parts.count)) times"
         case .flood: return "\(name) flooded \(bus) for \(length)"
+        case .blockOrder where facts.original != nil:
+            return "\(LogProse.count(facts.records ?? 0, "record")) repeated earlier ones"
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
@@ -144,7 +148,7 @@ extension FindingProse {
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
-            .multipacket, .canopenSDO, .canopenEmergency, .canopenHeartbeatLost:
+            .multipacket, .addressConflict, .refusedGroup, .canopenSDO, .canopenEmergency, .canopenHeartbeatLost:
             return headlineOfConversation(finding, name) ?? statement(finding)
         }
     }
@@ -280,7 +284,7 @@ extension FindingProse {
         let isOneTime =
             finding.rule == .stoppedMessage
             || finding.rule == .newMessage && (finding.count > 2 || !finding.others.isEmpty)
-        let isLong = finding.count > 1 && start != end && !isOneTime
+        let isLong = (finding.count > 1 || finding.facts.original != nil) && start != end && !isOneTime
         let times = finding.facts.isTogether ? finding.facts.moments ?? 1 : 1
         let often = times > 1 && !skipOneCycle(finding) ? ", \(Decimal.grouped(times)) times" : ""
         // A record without a frame may report a state before the first frame.

@@ -50,12 +50,15 @@ package struct FindingProse: Sendable {
         case .silence: return "silence " + length
         case .recorderLoss where finding.facts.isThroughout:
             return "recorder lost about " + ShareText.rough(finding.facts.seen ?? 0)
+        case .missingMessage where finding.facts.command != nil: return "\(identifier(finding)) paused \(length)"
         case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage
         where !finding.others.isEmpty && (!finding.facts.isTogether || finding.facts.moments ?? 1 > 1):
             return "\(identifier(finding)) missing up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
+        case .blockOrder where finding.facts.original != nil:
+            return "\(LogProse.count(finding.facts.records ?? 0, "record")) repeated"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
         case .timeBackwards where finding.facts.isForward: return "timestamps jump forward by " + length
         case .timeBackwards where finding.facts.isByIdentifier: return "sorted by identifier"

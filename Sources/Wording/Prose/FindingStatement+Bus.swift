@@ -21,11 +21,25 @@ extension FindingProse {
         }
         return LogProse.count(errors, areSingle ? "single error frame" : "error frame")
             + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
-            + (errors > 1 ? during(finding) : at(finding)) + place(finding) + cause(finding)
-            + Self.states(states)
+            + (errors > 1 ? during(finding) : at(finding)) + place(finding) + Self.throughout(finding)
+            + cause(finding) + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has \(Self.ofEach(errors, bursts)) error frames, so a sender probably went bus-off"
                     + " \(Decimal.grouped(bursts)) times" : "")
+    }
+
+    /// `, about 400 a minute throughout` for error frames that are scattered evenly; "" for others.
+    static func throughout(_ finding: Finding) -> String {
+        guard let rate = finding.facts.errorsPerSecond else { return "" }
+        // In the first unit in which there are some.
+        let units: [(seconds: Double, name: String)] = [(1, "a second"), (60, "a minute"), (3600, "an hour")]
+        let unit = units.first { rate * $0.seconds >= 9.5 } ?? units[2]
+        let count = rate * unit.seconds
+        // Two figures, because the interval between random frames varies.
+        var step = 1.0
+        while count / step >= 100 { step *= 10 }
+        let rounded = Int(exactly: ((count / step).rounded() * step).rounded()) ?? 0
+        return ", about \(Decimal.grouped(rounded)) \(unit.name) throughout"
     }
 
     /// `31` if each burst has as many, and not a few more or less: `about 32`.
@@ -129,6 +143,7 @@ extension FindingProse {
     func silence(_ finding: Finding) -> String {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
+        if facts.command != nil { return commanded(finding) }
         if facts.isToEnd {
             return "no frame arrives\(place(finding))\(from(finding)) to the end of the capture, for \(length); other"
                 + " channels continue"
@@ -210,6 +225,10 @@ extension FindingProse {
         let blocks = LogProse.count(finding.count, "block") + " of records"
         let isOne = finding.count == 1
         let records = LogProse.count(finding.facts.records ?? 0, "record")
+        if let original = finding.facts.original {
+            return "\(records)\(during(finding)) repeat those from \(seconds(original.lowerBound)) to"
+                + " \(seconds(original.upperBound)) s: equal identifiers, payloads and intervals"
+        }
         let length = Decimal.duration(finding.facts.length ?? 0)
         let what =
             finding.facts.isRepeat

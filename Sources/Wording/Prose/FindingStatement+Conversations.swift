@@ -61,6 +61,8 @@ extension FindingProse {
             let count = max(facts.codes.count, conversation?.codeCount ?? 0)
             return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
         case .multipacket: return headlineOfPackets(finding)
+        case .addressConflict: return headlineOfAddress(finding)
+        case .refusedGroup: return headlineOfRefusedGroup(finding)
         case .canopenSDO: return headlineOfServiceData(finding)
         case .canopenEmergency:
             let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
@@ -296,6 +298,7 @@ extension FindingProse {
     }
 
     func heartbeat(_ finding: Finding) -> String {
+        if finding.facts.command != nil { return commanded(finding) }
         let length = Decimal.duration(finding.facts.length ?? 0)
         let cycle = brief(finding.facts.period)
         if finding.facts.isToEnd, finding.count == 1 {

@@ -24,12 +24,36 @@ extension FindingProse {
         return first == last ? " in frame \(first)" : " in frames \(first) to \(last)"
     }
 
+    /// `1A2 BrakePressure`: one of the other identifiers, with its name.
+    func other(_ finding: Finding, _ place: Int) -> String {
+        let name = otherMessage(finding, place)
+        return identifier(ofSlot: finding.others[place]) + (name.isEmpty ? "" : " \(name)")
+    }
+
+    private func otherMessage(_ finding: Finding, _ place: Int) -> String {
+        let names = finding.facts.otherMessages
+        return place < names.count ? Printable.text(names[place]) : ""
+    }
+
+    /// `1A1 BrakeStatus and 1A2 BrakePressure`; names with a comma are in parentheses.
+    private func listed(_ finding: Finding) -> String {
+        var all = finding.others.indices.map {
+            (identifier: identifier(ofSlot: finding.others[$0]), name: otherMessage(finding, $0))
+        }
+        all.append((identifier(finding), finding.message.map { Printable.text($0) } ?? ""))
+        let hasCommas = all.contains { $0.name.contains(",") }
+        return Self.listed(
+            all.map { one in
+                one.name.isEmpty
+                    ? one.identifier : one.identifier + (hasCommas ? " (\(one.name))" : " \(one.name)")
+            }.sorted())
+    }
+
     /// `1A1`, `1A1 and 1A2`, or `1A1 and 17 other identifiers`.
     func identifiers(_ finding: Finding) -> String {
         switch finding.slots.count {
         case ...1: message(finding)
-        case 2: finding.slots.map(identifier(ofSlot:)).sorted().joined(separator: " and ")
-        case 3: Self.listed(finding.slots.map(identifier(ofSlot:)).sorted())
+        case 2, 3: listed(finding)
         case let count: "\(message(finding)) and \(LogProse.count(count - 1, "other identifier"))"
         }
     }

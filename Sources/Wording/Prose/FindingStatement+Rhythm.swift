@@ -16,6 +16,7 @@ extension FindingProse {
     }
 
     func stopped(_ finding: Finding) -> String {
+        if finding.facts.command != nil { return commanded(finding) }
         if let only = finding.facts.sentOnly {
             let verb = finding.others.isEmpty ? "is" : "are"
             return "\(identifiers(finding)) \(verb) sent only from \(seconds(only.lowerBound)) to"
@@ -102,6 +103,7 @@ extension FindingProse {
     /// Whether each of several identifiers is missing for most of the time that a finding names.
     private func areAwayThroughout(_ finding: Finding) -> Bool {
         guard let whole = finding.interval else { return true }
+        if shareMost(finding) { return true }
         let length = whole.upperBound.subtractingSaturating(whole.lowerBound)
         var away: [Int: Int64] = [:]
         for part in finding.parts {
@@ -114,6 +116,17 @@ extension FindingProse {
 
     private static let tenthsAway: Int64 = 5
 
+    /// Whether several identifiers pause once and all at the same time for a while, which is most of the pause of each.
+    private func shareMost(_ finding: Finding) -> Bool {
+        let gaps = finding.parts.compactMap(\.interval)
+        guard finding.parts.count == finding.slots.count, let start = gaps.map(\.lowerBound).max(),
+            let end = gaps.map(\.upperBound).min()
+        else { return false }
+        let shared = end.subtractingSaturating(start)
+        return shared >= Self.absenceOfGroup
+            && gaps.allSatisfy { $0.upperBound.subtractingSaturating($0.lowerBound) / 2 < shared }
+    }
+
     /// Nanoseconds.
     private static let absenceOfGroup: Int64 = 1_000_000_000
 
@@ -124,6 +137,7 @@ extension FindingProse {
 
     func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, message(finding))
+        if facts.command != nil { return commanded(finding) }
         let lost = Self.lostFrames(facts) + " missing"
         let share = facts.lostShare.map(ShareText.rough)
         if facts.isRestart == true {
@@ -156,6 +170,7 @@ extension FindingProse {
 
     func missingOfGroup(_ finding: Finding) -> String {
         let facts = finding.facts
+        if facts.command != nil { return commanded(finding) }
         let name = allOfSender(finding) ?? identifiers(finding)
         let lost = Self.lostFrames(facts) + " missing"
         let moments = facts.moments ?? 1

@@ -41,6 +41,8 @@ extension FindingProse {
         case .troubleCodes: placed(storedCodes(finding), finding)
         case .dm1Active: placed(activeCodes(finding), finding)
         case .multipacket: placed(multipacket(finding), finding)
+        case .addressConflict: placed(addressConflict(finding), finding)
+        case .refusedGroup: placed(refusedGroup(finding), finding)
         case .canopenSDO: placed(serviceData(finding), finding)
         case .canopenEmergency: placed(emergency(finding), finding)
         case .canopenHeartbeatLost: heartbeat(finding)
@@ -140,7 +142,7 @@ extension FindingProse {
         switch finding.others.count {
         case 0: message(finding)
         // A single one is named.
-        case 1: "\(message(finding)) and \(identifier(ofSlot: finding.others[0]))"
+        case 1: "\(message(finding)) and \(other(finding, 0))"
         default: "\(message(finding)) and \(LogProse.count(finding.others.count, "other"))"
         }
     }

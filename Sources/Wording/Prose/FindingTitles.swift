@@ -40,6 +40,8 @@ package enum FindingTitles {
         case .troubleCodes: "Trouble codes"
         case .dm1Active: "Active trouble code"
         case .multipacket: "Message incomplete"
+        case .addressConflict: "Address conflict"
+        case .refusedGroup: "Negative acknowledgment"
         case .canopenSDO: "SDO transfer fails"
         case .canopenEmergency: "Emergency"
         case .canopenHeartbeatLost: "Heartbeat lost"
@@ -72,6 +74,8 @@ package enum FindingTitles {
         case .udsNoResponse: "got no response"
         case .isotpTimeout: "did not complete a message"
         case .dm1Active: "reported an active trouble code"
+        case .addressConflict: "claimed an address in use"
+        case .refusedGroup: "refused a request"
         case .canopenEmergency: "sent an emergency"
         case .canopenHeartbeatLost: "lost its heartbeat"
         default: nil

@@ -27,7 +27,9 @@ package enum RuleProse {
         case .flood:
             "One identifier fills the bus, so that other messages hardly get through. If its frames are all equal, a shorter"
                 + " time is enough."
-        case .blockOrder: "Blocks of records are out of order in the file, or are repeated."
+        case .blockOrder:
+            "Blocks of records are out of order in the file, or are repeated. A long stretch of records counts as repeated if"
+                + " identifiers, payloads and intervals are equal."
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
@@ -74,6 +76,9 @@ package enum RuleProse {
         case .multipacket:
             "Packets of a J1939 message or frames of an NMEA 2000 fast packet are missing, or the message is not completed"
                 + " or is aborted."
+        case .addressConflict:
+            "Two devices claim one address of J1939 or NMEA 2000, or a device cannot claim an address."
+        case .refusedGroup: "A node of J1939 refuses a request or a command (negative acknowledgment)."
         case .canopenSDO: "A CANopen node aborts an SDO transfer, or does not respond to one."
         case .canopenEmergency: "A CANopen node reports an emergency."
         case .canopenHeartbeatLost: "The heartbeat of a CANopen node is missing."

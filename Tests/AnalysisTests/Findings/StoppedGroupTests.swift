@@ -79,6 +79,24 @@ struct StoppedGroupTests {
         #expect(found.facts.sentOnly != nil && found.slots.count == 9)
     }
 
+    /// The messages end 1.5 s before those that manage the network, at 12 s and at the end.
+    @Test(arguments: [true, false]) func aBusThatGoesToSleepAsBeforeIsNotTold(_ sleeps: Bool) {
+        var bus = bus(20, every: 40) { _ in 28_000 }
+        bus.frames.removeAll { $0.time >= 28_000 * millisecond }
+        for number in 0..<4 as Range<Int64> {
+            bus.frames += cyclic(0x410 + UInt32(number), from: number * 100, to: 29_500, every: 400)
+        }
+        if sleeps {
+            // One after the other, as nodes do.
+            bus.frames.removeAll {
+                let end = $0.identifier < 0x400 ? 10_800 + Int64($0.identifier % 23) * 30 : 12_000
+                return (end..<18_000).contains($0.time / millisecond)
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.stoppedMessage).map(\.severity) == (sleeps ? [] : [.info]))
+    }
+
     // MARK: Groups that appear
 
     @Test func aPartOfABusThatAppearsWhenTheRestHasRunIsNew() {

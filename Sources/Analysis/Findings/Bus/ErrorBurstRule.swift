@@ -62,7 +62,7 @@ enum ErrorBurstRule: RuleDetector {
             bursts[burst].note(row, frames)
         }
         let isMany = analysis.options[.errorBurstFrames]
-        return bursts.map { burst in
+        let found = bursts.map { burst in
             let errors = burst.count - burst.states
             var finding = Finding(.errorBurst, Double(errors) >= isMany ? .warning : .info)
             finding.channel = frames.channel(burst.first)
@@ -80,6 +80,7 @@ enum ErrorBurstRule: RuleDetector {
             }
             return finding
         }
+        return SteadyErrors.joined(found, in: analysis)
     }
 
     /// A combined finding keeps only facts that are true of all bursts.

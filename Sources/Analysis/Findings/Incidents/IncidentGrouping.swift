@@ -205,9 +205,10 @@ enum IncidentGrouping {
         switch finding.rule {
         // Silences that repeat are not one moment: what happens between them is another event.
         case .silence: return finding.parts.count == 1
-        case .errorBurst, .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
+        case .errorBurst: return finding.facts.errorsPerSecond == nil
+        case .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
-            .multipacket, .canopenHeartbeatLost, .canopenEmergency:
+            .multipacket, .canopenHeartbeatLost, .canopenEmergency, .addressConflict:
             return true
         // One frame, or a few in a row. With more frames the fault is a property of the identifier.
         case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces

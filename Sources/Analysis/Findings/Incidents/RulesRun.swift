@@ -114,13 +114,14 @@ extension FindingRule {
         case .missingMessage, .lateMessage, .period, .extraFrames:
             [.times, .frames, .clock, .resolution, .copies, .cycles]
         case .stoppedMessage: [.times, .frames, .clock]
-        case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip: [.times, .clock]
+        case .silence, .flood, .newMessage, .gatewayDelay, .canopenHeartbeatLost, .counterSkip, .addressConflict:
+            [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
         case .errorBurst, .errorPassive, .busOff, .duplicate, .unreadable, .recorderLoss, .counterStuck, .checksum,
             .lengthMismatch, .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
-            .multipacket, .canopenSDO, .canopenEmergency:
+            .multipacket, .canopenSDO, .canopenEmergency, .refusedGroup:
             []
         }
     }

@@ -357,6 +357,8 @@ extension Finding {
         /// Number of records in blocks that are out of order, and whether the records are also at their correct place.
         package var records: Int?
         package var isRepeat = false
+        /// When the records were recorded that those of a finding repeat; nil unless the times of both ascend.
+        package var original: ClosedRange<Int64>?
         /// Number of identifiers of the recording with a counter; if frames were lost throughout, of those with a
         /// cycle.
         package var counters: Int?
@@ -406,6 +408,16 @@ extension Finding {
         package var bursts: Int?
         /// Whether each of these bursts has as many error frames as bring a sender from no error to bus-off.
         package var endsInBusOff = false
+        /// The names of the messages of its other identifiers, "" for one without a name; empty if these are many.
+        package var otherMessages: [String] = []
+        /// The NAMEs of the devices that claim an address, or that cannot, and what became of one of them.
+        package var claimants: [String] = []
+        package var isWithoutAddress = false
+        package var isMoved = false
+        /// The command in the capture after which messages pause; nil if there is none.
+        package var command: PauseCommand?
+        /// For error frames that are scattered evenly over all of a channel: their rate.
+        package var errorsPerSecond: Double?
         /// Number of error frames that arrived while nothing else did.
         package var errors: Int?
         /// Number of remote frames of an identifier whose data frames are counted.

@@ -39,6 +39,8 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case troubleCodes = "trouble-codes"
     case dm1Active = "j1939-dm1-active"
     case multipacket
+    case addressConflict = "j1939-address"
+    case refusedGroup = "j1939-nack"
     case canopenSDO = "canopen-sdo"
     case canopenEmergency = "canopen-emcy"
     case canopenHeartbeatLost = "canopen-heartbeat-lost"

@@ -13,11 +13,15 @@ enum RegularPauses {
     private static let mostMultiple = 3.0
 
     static func refined(_ finding: Finding, _ causes: PauseCauses) -> Finding {
-        guard finding.rule == .missingMessage, finding.facts.isRestart != true, let every = every(finding),
-            !causes.areAllMissing(in: finding), !causes.followErrors(finding)
-        else { return finding }
+        guard finding.rule == .missingMessage, !causes.areAllMissing(in: finding), !causes.followErrors(finding) else {
+            return finding
+        }
+        let isOnce = finding.facts.moments ?? 1 == 1 && finding.count == finding.slots.count
+        let atEnd = isOnce ? PauseAtEnd.every(finding, causes.analysis) : nil
+        guard let every = atEnd ?? (finding.facts.isRestart == true ? nil : every(finding)) else { return finding }
         var regular = finding
         regular.facts.every = every
+        regular.facts.isRestart = nil
         regular.facts.isTogether = !finding.others.isEmpty && isTogether(finding)
         regular.severity = .info
         return regular
@@ -141,7 +145,7 @@ enum RegularPauses {
 
 /// What shows that pauses at equal intervals are no sender's habit.
 struct PauseCauses {
-    private let analysis: RecordingAnalysis
+    let analysis: RecordingAnalysis
     /// By channel, ascending, nanoseconds.
     private let cycles: [UInt16: [Int64]]
 

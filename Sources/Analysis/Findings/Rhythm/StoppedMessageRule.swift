@@ -142,6 +142,7 @@ enum StoppedMessageRule: RuleDetector {
         _ found: [Finding], _ cyclic: [UInt16: [(end: Int64, slot: Int)]], _ analysis: RecordingAnalysis
     ) -> [Finding] {
         Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
+            guard !isGoingToSleep(all, analysis) else { return nil }
             var steps: [[Finding]] = []
             for one in all.sorted(by: Finding.isBefore) {
                 if let first = steps.last?.first, begin(one).subtractingSaturating(begin(first)) <= reach(of: first) {
@@ -175,6 +176,17 @@ enum StoppedMessageRule: RuleDetector {
             told.count = slots.count
             return told
         }.sorted(by: Finding.isBefore)
+    }
+
+    /// Whether identifiers stop shortly before the end on a channel that went to sleep and woke up before: the capture ends
+    /// before it is silent again.
+    private static func isGoingToSleep(_ found: [Finding], _ analysis: RecordingAnalysis) -> Bool {
+        guard let start = found.map(begin).min(), let channel = found.first?.channel,
+            analysis.spans[Int(channel)].last.subtractingSaturating(start) < failure
+        else { return false }
+        return analysis.quiets.contains {
+            $0.channel == channel && $0.isAsleep && $0.interval.upperBound < start
+        }
     }
 
     /// Many identifiers that stop while others continue, without a common step; nil for a few.
