@@ -15,10 +15,11 @@ struct NarrowRowTests {
     private static func model(
         paper: String, count: Int = 200, remote: Bool = true, name: String = "SteeringWheelAngles"
     ) throws -> LogModel {
-        var frames = (0..<count).map { index in
-            Frame(
+        var frames = (0..<count).map { index -> Frame in
+            let length = index % 3 == 0 ? 8 : 6
+            return Frame(
                 time: Int64(index) * 1_234_567, identifier: 0x120,
-                data: [UInt8](repeating: UInt8(index % 7), count: index % 3 == 0 ? 8 : 6))
+                data: [UInt8](repeating: UInt8(index % 7), count: length))
         }
         if remote { frames[1] = Frame(time: frames[1].time, identifier: 0x321, flags: .remote, length: 4) }
         var options = AskedLog()
