@@ -150,4 +150,19 @@ import Testing
         #expect(verdict.headline == "1 record could not be read")
         #expect(verdict.sentences.first == "Line 839: an odd number of hex digits.")
     }
+
+    /// The identifier of a request is the tester's.
+    @Test(arguments: [true, false]) func aRequestWithoutAResponseBlamesNoTester(_ isFunctional: Bool) {
+        var silent = finding(.udsNoResponse)
+        silent.count = 4
+        silent.others = []
+        silent.facts.services = nil
+        silent.facts.conversation?.service = "Current data"
+        silent.facts.conversation?.subject = "0C Engine speed of the first of two engines"
+        silent.facts.conversation?.isFunctional = isFunctional
+        let verdict = BriefVerdict(Incident(number: 1, members: [silent]), prose())
+        #expect(
+            verdict.headline
+                == (isFunctional ? "No unit responded to Current data" : "18FEF100 got no response to Current data"))
+    }
 }

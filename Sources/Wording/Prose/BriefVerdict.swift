@@ -245,13 +245,20 @@ package struct BriefVerdict: Sendable, Equatable {
         if lead.rule == .udsNoResponse, !lead.others.isEmpty {
             return texts + [prose.silentUnits(lead) + " got no response"]
         }
-        let verb = lead.rule == .udsNegative ? "refused" : "did not respond to"
-        if let service = lead.facts.conversation?.service { texts.append("\(name) \(verb) \(Printable.text(service))") }
+        // The identifier of a request is the tester's.
+        let facts = lead.facts.conversation
+        let final = facts?.isOnlyPending == true ? "final " : ""
+        let verb =
+            lead.rule == .udsNegative
+            ? "\(name) refused"
+            : facts?.isFunctional == true && final.isEmpty
+                ? "no unit responded to" : "\(name) got no \(final)response to"
+        if let service = facts?.service { texts.append("\(verb) \(Printable.text(service))") }
         if lead.rule == .udsNegative, let reason = lead.facts.text {
             texts.append("\(name) refused: \(reason.prefix(1).lowercased() + reason.dropFirst())")
         }
-        if let services = lead.facts.services { texts.append("\(name) \(verb) \(LogProse.count(services, "service"))") }
-        return texts + ["\(name) \(verb) a request"]
+        if let services = lead.facts.services { texts.append("\(verb) \(LogProse.count(services, "service"))") }
+        return texts + ["\(verb) a request"]
     }
 
     /// As many words as fit, with an ellipsis.

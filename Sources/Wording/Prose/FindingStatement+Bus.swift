@@ -274,7 +274,9 @@ extension FindingProse {
         let cause =
             finding.facts.isInCycles
             ? "; the cyclic messages continue in their cycles: the clock was set, or all senders paused"
-            : ": the clock was set, or the recorder was off"
+            : finding.facts.length ?? 0 <= Finding.longestPause
+                ? ": the clock was set, the recorder was off, or the bus was silent"
+                : ": the clock was set, or the recorder was off"
         return "the timestamp jumps forward by \(length)\(start)\(place(finding))\(cause)"
     }
 

@@ -37,7 +37,8 @@ package enum RuleProse {
                 + " all along or in a part of the capture: the recorder lost frames that were sent."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
-                + " the same length at equal intervals are reported as info."
+                + " the same length at equal intervals are reported as info, unless nearly all messages of the bus pause"
+                + " together, or error frames are at the begin of the pauses."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:

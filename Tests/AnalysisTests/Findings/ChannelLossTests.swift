@@ -296,4 +296,14 @@ import Testing
         let rules = bus.findings().rules
         #expect(rules.contains(.flood) && !rules.contains(.recorderLoss), "\(rules)")
     }
+
+    /// The clock is set from 0 to a date while frames are lost: no time that grows with the length of the jump.
+    @Test func aLossAcrossAClockThatWasSetTakesNoTime() {
+        var bus = MadeBus(seconds: 30)
+        bus.frames = bus.frames.indices.filter { !Self.isLost($0, 4) }.map { bus.frames[$0] }
+        for place in bus.frames.indices where bus.frames[place].time > 15 * MadeBus.second {
+            bus.frames[place].time += 1_700_000_000 * MadeBus.second
+        }
+        #expect(!bus.findings().all.isEmpty)
+    }
 }

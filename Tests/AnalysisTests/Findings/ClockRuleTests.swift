@@ -357,4 +357,18 @@ import Testing
         #expect(found.facts.stopsRules)
         #expect(found.facts.withoutTime == bus.frames.count { $0.time == 0 })
     }
+
+    /// A recorder stores a batch of frames with one time; the gap after it is a pause of the bus.
+    @Test(arguments: [0, 1_700_000_000] as [Int64]) func aSilenceAfterABatchWithOneTimeIsNoJump(_ start: Int64) throws {
+        var bus = MadeBus()
+        for place in bus.frames.indices {
+            let time = bus.frames[place].time
+            bus.frames[place].time =
+                start * MadeBus.second + (time < MadeBus.second / 2 ? 0 : time + 12 * MadeBus.second)
+        }
+        let found = try #require(bus.findings().all.first)
+        // Nothing tells frames without a time from a batch at the time 0.
+        #expect(found.rule == (start == 0 ? .timeBackwards : .silence))
+        #expect(found.severity == (start == 0 ? .warning : .error))
+    }
 }

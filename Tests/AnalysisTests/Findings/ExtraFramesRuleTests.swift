@@ -242,4 +242,11 @@ import Testing
         #expect(found.count == 1 && found.first?.slots.count == 3)
         #expect(found.first.map { abs($0.count - 180) <= 6 } == true)
     }
+
+    /// One extra frame has no interval.
+    @Test(arguments: [1, 2] as [Double]) func veryFewFramesMayBeEnough(_ fewest: Double) {
+        var options = FindingOptions()
+        options[.extraFrames] = fewest
+        #expect(bus(count: 1, microseconds: 12_000).findings(options: options).of(.extraFrames).count <= 1)
+    }
 }

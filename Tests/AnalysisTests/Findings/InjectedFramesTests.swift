@@ -83,4 +83,57 @@ import Testing
         let found = try #require(bus.findings().of(.extraFrames).first)
         #expect(found.facts.areCopies && found.count == 140)
     }
+
+    /// One message of 100 ms that is also sent otherwise: pages on events, the status beside commands, responses to a
+    /// tester, one state of several that is sent again and again while a key is pressed.
+    @Test(arguments: 0..<4) func otherFramesOfOneSenderAreNotExtra(_ kind: Int) {
+        var bus = MadeBus(seconds: 40)
+        for number in 0..<400 {
+            let head: [[UInt8]] = [
+                [0, UInt8(number & 15), UInt8(number / 5 & 0xFF), 0x20, 4, 0, 0, 0],
+                [0xFF, 1, 3, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+                [
+                    0, UInt8(number >> 8), UInt8(number & 0xFF), UInt8(number * 7 & 0xFF), 5, 6,
+                    UInt8(number * 3 & 0xFF), 8,
+                ],
+                [0, 0, 0, 0, 0, 0, 0, 0],
+            ]
+            bus.frames.append(
+                Frame(time: Int64(number) * 100 * millisecond + 40_000, identifier: 0x400, data: head[kind]))
+        }
+        var time: Int64 = 15_000
+        for number in 0..<60 {
+            time += Int64(25 + number * 7919 % (kind == 2 ? 9 : 47))
+            let (count, noise) = (UInt8(number), UInt8(number * 89 & 0xFF))
+            let data: [[UInt8]] = [
+                [1 + count % 3, 0x80 + count, count, 0x55, count, 1, 2, 3],
+                [0xA8, count % 3, 0x10, 0xFF, noise, 1, 0, 0],
+                [0xFF, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0, 0],
+            ]
+            if kind == 2 {
+                bus.frames.append(
+                    Frame(time: time * millisecond, identifier: 0x5A0, data: [0xF4, 4, 0, 0, count, 1, 0x20, 0x70]))
+            }
+            bus.frames.append(Frame(time: time * millisecond + 1_300_000, identifier: 0x400, data: data[kind]))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.extraFrames).isEmpty)
+    }
+
+    /// A message without a counter, of which another node sends an old frame with other values again and again.
+    @Test func equalFramesOfAMessageWithoutACounterAreExtraOnes() throws {
+        var bus = MadeBus(seconds: 40)
+        for place in bus.places(0x140) {
+            let step = UInt8(bus.frames[place].time / (350 * millisecond) & 0x7F)
+            bus.frames[place].data = [step &* 3, step, 0x20 | step & 3, step &* 5 & 0x7F, 0, 7, 7, 0]
+        }
+        bus.frames += (0..<200).map {
+            Frame(
+                time: 6_003_700_000 + Int64($0 * 16_300 + $0 * 7919 % 5_000) * 1_000, identifier: 0x140,
+                data: [0xF0, 0xF1, 0xF2, 0xF3, 0xF4, 7, 0xF6, 0xF7])
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.extraFrames).first)
+        #expect(found.count == 200)
+    }
 }

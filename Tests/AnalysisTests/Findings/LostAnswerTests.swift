@@ -40,6 +40,47 @@ import Testing
         #expect(bus { $0 % 2 == 0 }.findings(speaks: true).of(.udsNoResponse).isEmpty)
     }
 
+    // MARK: Late responses
+
+    /// A tester that asks every so many milliseconds; a few responses arrive after so many.
+    private func bus(of request: UInt32, every step: Int64, late: Int64, without lost: Set<Int> = []) -> MadeBus {
+        var bus = MadeBus()
+        for number in 0..<300 where !lost.contains(-number - 1) {
+            let time = (1_000 + Int64(number) * step) * millisecond
+            bus.frames.append(Frame(time: time, identifier: request, data: [2, 1, 0x0C, 0, 0, 0, 0, 0]))
+            guard !lost.contains(number) else { continue }
+            let delay = number % 25 == 3 ? late : 8
+            bus.frames.append(
+                Frame(
+                    time: time + delay * millisecond + 300_000, identifier: 0x7E8,
+                    data: [4, 0x41, 0x0C, 0x1A, UInt8(number & 0xFF), 0, 0, 0]))
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test(arguments: [0x7DF, 0x7E0] as [UInt32]) func aResponseAfterTheNextRequestIsNotLost(_ request: UInt32) {
+        for late in [20, 52, 57, 120] as [Int64] {
+            #expect(bus(of: request, every: 50, late: late).findings(speaks: true).of(.udsNoResponse).isEmpty)
+        }
+        // One that does not arrive is lost.
+        let found = bus(of: request, every: 50, late: 52, without: [140, 141, 142]).findings(speaks: true)
+        #expect(found.of(.udsNoResponse).reduce(0) { $0 + $1.count } == 3)
+    }
+
+    /// Two testers ask within a few milliseconds, and one response is enough for both.
+    @Test func oneResponseAnswersEqualRequests() {
+        var bus = bus(of: 0x7DF, every: 60, late: 30)
+        let places = bus.places(0x7DF).enumerated().filter { $0.offset % 25 == 3 }.map(\.element)
+        bus.frames += places.map { place in
+            var frame = bus.frames[place]
+            frame.time += 20 * millisecond
+            return frame
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
     // MARK: ISO 15765-2
 
     @Test func aConsecutiveFrameThatIsRepeatedIsNotOutOfOrder() throws {
@@ -93,6 +134,29 @@ import Testing
         let found = bus.findings(speaks: true).of(.canopenSDO)
         #expect(found.map(\.severity) == (isAlive ? [.info] : []))
         #expect(found.allSatisfy { $0.facts.conversation?.outcome == .incomplete })
+    }
+
+    /// Process data with the identifier of node 6, which node 5 may send, are no node 6.
+    @Test(arguments: [true, false]) func processDataAloneShowNoNode(_ hasEmergency: Bool) {
+        var bus = MadeBus()
+        bus.frames = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, data: data))
+        }
+        for beat in 0..<60 as Range<Int64> { add(beat * 500 + 5, 0x705, [beat == 0 ? 0 : 5]) }
+        for step in 0..<600 as Range<Int64> {
+            add(step * 50 + 1, 0x80, [])
+            add(step * 50 + 3, 0x185, [UInt8(step & 0xFF), 1])
+            add(step * 50 + 4, 0x186, [UInt8(step & 0xFF), 2])
+        }
+        for second in 1..<28 as Range<Int64> {
+            add(second * 1_000 + 20, 0x605, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+            add(second * 1_000 + 23, 0x585, [0x43, 0, 0x10, 0, 0x92, 1, 2, 0])
+        }
+        add(12_300, 0x606, [0x40, 0, 0x10, 0, 0, 0, 0, 0])
+        if hasEmergency { add(8_100, 0x086, [0x10, 0x81, 0x11, 0, 0, 0, 0, 0]) }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.canopenSDO).count == (hasEmergency ? 1 : 0))
     }
 
     /// Emergencies are sent on events, however even their intervals are.
@@ -188,6 +252,33 @@ import Testing
         }
         bus.sort()
         #expect(bus.findings().of(.gatewayDelay).isEmpty)
+    }
+
+    /// The adapter of a channel is late: its own messages are, too.
+    @Test(arguments: [true, false]) func aChannelThatIsLateIsNoGateway(_ isChannel: Bool) {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for number in 0..<400 {
+            var frame = Frame(
+                time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
+            frame.data[4] = UInt8(number & 0xFF)
+            bus.frames.append(frame)
+            frame.channel = 1
+            frame.time += millisecond + ((100..<130).contains(number) ? 12 * millisecond : 0)
+            bus.frames.append(frame)
+        }
+        for (identifier, step) in [(0x501, 10), (0x512, 20), (0x523, 50)] as [(UInt32, Int64)] {
+            for number in 0..<(20_000 / step) {
+                let time = (number * step + Int64(identifier & 7)) * millisecond
+                let isLate = isChannel && (5_000 * millisecond..<6_500 * millisecond).contains(time)
+                bus.frames.append(
+                    Frame(
+                        time: time + (isLate ? 12 * millisecond : 0), identifier: identifier, channel: 1,
+                        data: MadeBus.payload(Int(number), 3)))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.gatewayDelay).count == (isChannel ? 0 : 1))
     }
 
     // MARK: Crowds

@@ -99,4 +99,21 @@ import Testing
         #expect(found.map(\.facts.isAbout) == [isAbout])
         #expect(found.allSatisfy { (4...5).contains($0.facts.lost ?? 0) })
     }
+
+    /// Error frames at any time say nothing about pauses.
+    @Test func aHabitOnABusWithErrorFramesIsOne() throws {
+        var bus = MadeBus(seconds: 40)
+        for second in stride(from: 4, to: 40, by: 4) as StrideTo<Int64> {
+            bus.frames.removeAll { frame in
+                [0x120, 0x130, 0x140].contains(frame.identifier)
+                    && (second * 1_000..<second * 1_000 + 400).contains(frame.time / MadeBus.millisecond)
+            }
+        }
+        bus.frames += (0..<100).flatMap { number in
+            MadeBus.errors(1, at: Int64(number * 397 + number * 7919 % 211) * MadeBus.millisecond, every: 1)
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.severity == .info && found.facts.every != nil)
+    }
 }

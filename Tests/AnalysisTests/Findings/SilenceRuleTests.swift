@@ -407,4 +407,21 @@ import Testing
         #expect(silence.severity == (goesToSleep ? .info : .error))
         #expect((silence.facts.lost == nil) == goesToSleep)
     }
+
+    /// Of minutes without a frame nobody knows whether the bus was silent, unless other channels go on, or the bus failed.
+    @Test(arguments: [0, 1, 2]) func aRecorderThatRunsIsNotOff(_ kind: Int) throws {
+        var bus = MadeBus(seconds: 200)
+        bus.channels = ["can0", "can1"]
+        let others = bus.frames.map { frame in
+            var frame = frame
+            frame.channel = 1
+            return frame
+        }
+        bus.frames.removeAll { (60..<150).contains($0.time / MadeBus.second) }
+        if kind == 1 { bus.frames += others }
+        if kind == 2 { bus.frames += MadeBus.errors(31, at: 59_940 * millisecond, every: 1_600_000) }
+        bus.sort()
+        let found = try #require(bus.findings().of(.silence).first)
+        #expect(found.mayBeUnrecorded == (kind == 0) && found.severity == .error)
+    }
 }

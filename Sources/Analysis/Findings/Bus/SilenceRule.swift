@@ -44,6 +44,9 @@ enum SilenceRule: RuleDetector {
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
             if errors > 0, !begins(&finding, afterErrorsOf: quiet, analysis) { finding.facts.errors = errors }
+            finding.facts.isRecorded =
+                length > Finding.longestCountedSilence
+                && (areRecorded(besides: quiet, analysis) || failed(before: quiet, analysis))
             if errors == 0, let missed = missed(quiet) {
                 // Frames that the recorder lost are missing for good, however short the time.
                 (finding.facts.missed, finding.severity) = (missed, .error)
@@ -51,6 +54,40 @@ enum SilenceRule: RuleDetector {
             return finding
         }
     }
+
+    /// Whether frames of other channels arrive throughout a silence. Of several files each may have been recorded for another
+    /// time.
+    private static func areRecorded(besides quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
+        guard analysis.files == 1, analysis.spans.count > 1 else { return false }
+        let longest = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound) / mostOfRest
+        var before = quiet.interval.lowerBound
+        for row in quiet.rows where row > quiet.rows.lowerBound {
+            let time = analysis.frames.time(row)
+            guard time.subtractingSaturating(before) <= longest else { return false }
+            before = max(before, time)
+        }
+        return true
+    }
+
+    /// A recorder that runs stores no pause as long as one in this many parts of a silence if other channels go on.
+    private static let mostOfRest: Int64 = 4
+
+    /// Whether many error frames are directly before a silence or at its begin: then the bus fails.
+    private static func failed(before quiet: QuietStretch, _ analysis: RecordingAnalysis) -> Bool {
+        let (rows, frames) = (analysis.errorRows, analysis.frames)
+        let start = quiet.interval.lowerBound
+        let reach = start.subtractingSaturating(failure)...start.addingSaturating(failure)
+        let end = rows.partitioningIndex { Int($0) > quiet.rows.upperBound }
+        var count = 0
+        for row in rows[..<end].reversed().prefix(mostErrors) {
+            let time = frames.time(Int(row))
+            guard time >= reach.lowerBound else { break }
+            if time <= reach.upperBound, frames.channel(Int(row)) == quiet.channel { count += 1 }
+        }
+        return count >= fewestErrors
+    }
+
+    private static let (fewestErrors, mostErrors) = (10, 4096)
 
     /// Whether the other channels carry about as many frames after the end of a channel as before: then the recording
     /// goes on as usual, and that channel alone has failed. Of several files each may have been recorded for another

@@ -112,7 +112,10 @@ enum TimeBackwardsRule: RuleDetector {
             let isKnown =
                 isForward && analysis.sessions > analysis.breaks.leaps.count
                 && !steps.allSatisfy { jumps.contains($0.row) }
-            let isSmall = isForward ? longest < year || isKnown : longest < ClockBreaks.jitter
+            // After frames with the time 0, the bus may have been silent for less than an hour.
+            let mayBeSilence =
+                isForward && steps.contains { !jumps.contains($0.row) && length($0) <= ClockBreaks.longestPause }
+            let isSmall = isForward ? longest < year && !mayBeSilence || isKnown : longest < ClockBreaks.jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)
             finding.count = steps.count
             finding.facts.stopsRules = !analysis.isSteady

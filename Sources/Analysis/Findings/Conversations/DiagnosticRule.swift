@@ -25,6 +25,7 @@ enum DiagnosticRule: RuleDetector {
         }
         pending = pending.filter { !answered[$0.key] }
         for request in pending.keys { answered[request] = true }
+        for request in LateResponses.requests(in: table, analysis, answered) { answered[request] = true }
         var unfinished: [(finding: Finding, responder: Int)] = []
         let repeated = repeated(in: table, analysis, answered)
         var found: [Finding] = []

@@ -24,15 +24,20 @@ struct FieldbusTransfers {
     private lazy var answering: Set<UInt32> = answeringNodes()
     /// The channels on which a node responds.
     private lazy var answeringChannels = Set(answering.map { $0 >> 8 })
-    /// By channel and node: the slots of its heartbeat and of what it sends by the predefined connection set (CiA 301, 7.3.3).
+    /// By channel and node with a heartbeat, a boot-up message or an emergency: the slots of what it sends by the predefined
+    /// connection set (CiA 301, 7.3.3). Any node may send process data with the identifiers for those of another.
     private lazy var slotsOfNode: [UInt32: [Int]] = {
         var slots: [UInt32: [Int]] = [:]
+        var nodes = Set<UInt32>()
         for (slot, entry) in analysis.index.entries.enumerated()
         where !entry.isExtended && !entry.isSymbolic && !entry.isXL && entry.identifier & 0x7F != 0 {
-            guard [0x180, 0x280, 0x380, 0x480, 0x700].contains(entry.identifier & 0x780) else { continue }
-            slots[UInt32(entry.channel) << 8 | entry.identifier & 0x7F, default: []].append(slot)
+            let (function, node) = (entry.identifier & 0x780, UInt32(entry.channel) << 8 | entry.identifier & 0x7F)
+            guard [0x080, 0x180, 0x280, 0x380, 0x480, 0x700].contains(function) else { continue }
+            slots[node, default: []].append(slot)
+            let length = analysis.series[slot].rows.first.map { analysis.frames.length(Int($0)) }
+            if function == 0x700 && length == 1 || function == 0x080 && length == 8 { nodes.insert(node) }
         }
-        return slots
+        return slots.filter { nodes.contains($0.key) }
     }()
 
     private func answeringNodes() -> Set<UInt32> {

@@ -5,6 +5,8 @@ package struct ConversationFacts: Sendable, Equatable {
     package var network: NetworkProtocol
     package var source: PDUAddress
     package var target: PDUAddress
+    /// Whether it is a request to all units.
+    package var isFunctional: Bool
     /// The name of the service in the tables of the protocol: `Write data by identifier`.
     package var service: String?
     /// The subject of the service, if all messages agree: `F190 VIN`.
@@ -42,6 +44,7 @@ package struct ConversationFacts: Sendable, Equatable {
         network = unit.network
         source = unit.source
         target = unit.target
+        isFunctional = unit.isFunctional
         identifier = unit.carriedIdentifier
     }
 }

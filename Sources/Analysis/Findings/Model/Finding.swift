@@ -383,6 +383,8 @@ extension Finding {
         /// For a silence: the number of messages whose counters show that they were sent, and that the recorder missed
         /// them; nil if none do.
         package var missed: Int?
+        /// For a silence: whether other channels, or error frames directly before it, show that the recorder runs.
+        package var isRecorded = false
         /// For a clock that steps back again and again: the number of frames with the time 0, if most steps lead to one.
         package var withoutTime: Int?
         /// For jumps of a clock: the number of sessions in the file, between which it jumps; nil if the file declares

@@ -50,9 +50,12 @@ extension Finding {
     /// Nanoseconds; over a longer silence, missing frames are not counted.
     package static let longestCountedSilence: Int64 = 60_000_000_000
 
+    /// Nanoseconds; a longer time without any frame is no silence of the bus.
+    package static let longestPause = ClockBreaks.longestPause
+
     /// Whether a time without any frame is so long that a recorder that was off is as likely as a silent bus.
     package var mayBeUnrecorded: Bool {
         rule == .silence && severity != .info && facts.errors == nil && facts.missed == nil && !facts.isToEnd
-            && facts.length ?? 0 > Self.longestCountedSilence
+            && !facts.isRecorded && facts.length ?? 0 > Self.longestCountedSilence
     }
 }

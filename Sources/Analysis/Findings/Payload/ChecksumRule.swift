@@ -97,6 +97,25 @@ enum ChecksumRule: SeriesRule {
         return found
     }
 
+    /// Whether a formula that holds in the frames of a series does not hold in others.
+    static func isBroken(in others: IdentifierSeries, of series: IdentifierSeries) -> Bool {
+        let usual = UsualLength(series)
+        guard (3...64).contains(usual.length), usual.count >= fewestFrames else { return false }
+        let identifier = series.entry.identifier
+        func share(_ formula: Formula, _ series: IdentifierSeries) -> Double {
+            let holds = (0..<series.count).count { place in
+                let payload = series.payload(place)
+                return payload.count == usual.length
+                    && formula.method.rest(payload, byte: formula.byte, identifier: identifier) == formula.rest
+            }
+            return Double(holds) / Double(max(1, series.count))
+        }
+        return formulas(usual.frames(of: series), usual.length).contains { formula in
+            share(formula, series) >= 0.98 && share(formula, others) <= 0.1
+                && others.lengths[0] == usual.length
+        }
+    }
+
     /// Checksums are at the end or at the beginning.
     private static func rank(_ byte: Int, _ length: Int) -> Int { byte == length - 1 ? 0 : byte == 0 ? 1 : 2 + byte }
 

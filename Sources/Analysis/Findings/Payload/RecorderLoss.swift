@@ -13,7 +13,7 @@ enum RecorderLoss {
         var slot: Int
         var lost: Int
         var values: [Int]
-        /// Whether it begins again at the place of the sequence identifier of NMEA 2000.
+        /// Whether it begins again as the sequence identifier of NMEA 2000 does, at its place.
         var isOfSequence = false
     }
 
@@ -23,9 +23,7 @@ enum RecorderLoss {
             counter.folded.compactMap { part in
                 part.rows.map {
                     var leap = Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0, values: part.values)
-                    leap.isOfSequence =
-                        counter.facts.byte == 0 && part.values.last.map { $0 <= 1 } ?? false
-                        && (part.slot.map { analysis.index.entries[$0].isExtended } ?? false)
+                    leap.isOfSequence = counter.facts.byte == 0 && isOfSequence($0, part.slot ?? -1, analysis)
                     return leap
                 }
             }
@@ -36,6 +34,19 @@ enum RecorderLoss {
         let byChance = covered / Double(max(1, analysis.frames.count))
         let least = max(fewest, counters.count / share, Int(4 * byChance.rounded(.up)) + (byChance < 0.5 ? 0 : fewest))
         return moments(leaps, least: least).map { finding($0.leaps, $0.rows, of: counters.count, analysis) }
+    }
+
+    /// The last values of the sequence identifier of NMEA 2000, which counts a whole byte from 0 to 252. A frame at its end may
+    /// be missing.
+    private static let sequenceEnd = 248...253 as ClosedRange<UInt8>
+
+    /// Whether the first byte begins again as the sequence identifier of NMEA 2000 does. The counter in it has fewer bits.
+    private static func isOfSequence(_ rows: ClosedRange<Int>, _ slot: Int, _ analysis: RecordingAnalysis) -> Bool {
+        guard analysis.index.entries.indices.contains(slot), analysis.index.entries[slot].isExtended,
+            let last = analysis.frames.payload(rows.lowerBound).first,
+            let next = analysis.frames.payload(rows.upperBound).first
+        else { return false }
+        return sequenceEnd.contains(last) && next <= 1
     }
 
     /// Groups of jumps that overlap, with the rows that they have in common. If a jump is in two groups, both are one.

@@ -164,7 +164,8 @@ extension ChannelLossRule {
     private static func extended(_ stretch: ClosedRange<Int64>, _ gone: [Gone]) -> ClosedRange<Int64> {
         var counts: [Int64: Int] = [:]
         for one in gone { counts[one.begin / tenth, default: 0] += one.lost }
-        let inside = stretch.reduce(0) { $0 + (counts[$1] ?? 0) }
+        // The stretch may cover years if the clock was set in it.
+        let inside = counts.reduce(0) { stretch.contains($1.key) ? $0 + $1.value : $0 }
         let fewest = Double(inside) / Double(stretch.count) * Double(beside) * shareBeside
         var (first, last) = (stretch.lowerBound, stretch.upperBound)
         func lost(_ tenths: ClosedRange<Int64>) -> Double { Double(tenths.reduce(0) { $0 + (counts[$1] ?? 0) }) }

@@ -26,7 +26,8 @@ enum ExtraFramesRule: SeriesRule {
             let injected = InjectedFrames(
                 series, gaps, cycle: cycle, short: Int64((1 - mostJitter) * Double(cycle)), reach: reach,
                 fewest: fewest,
-                fewestSound: fewestSound)
+                fewestSound: fewestSound
+            ).flatMap { SecondSender.isSure(series, $0.places, analysis) ? $0 : nil }
             guard let found = injected.map(Stretch.init) ?? stretch(gaps, cycle, reach: reach, fewest, series),
                 !tellsChanges(found, series),
                 !analysis.isInterrupted(series.entry.channel, series.rowRange(found.places))
@@ -137,7 +138,7 @@ enum ExtraFramesRule: SeriesRule {
         _ gaps: Gaps, _ cycle: Int64, reach: Int64, _ fewest: Int, _ series: IdentifierSeries
     ) -> Stretch? {
         let (extras, whole, broken) = extras(gaps, cycle, reach: reach)
-        guard extras.count >= fewest else { return nil }
+        guard extras.count >= max(2, fewest) else { return nil }
         let steps = zip(extras.dropFirst(), extras).map { $0.time - $1.time }
         let usual = steps.sorted()[steps.count / 2]
         // The longest run; a pause ends it.

@@ -27,12 +27,18 @@ enum GatewayDelayRule: RuleDetector {
             let key = UInt64(series.entry.identifier) | (series.entry.isExtended ? 1 << 32 : 0)
             byIdentifier[key, default: []].append(series)
         }
+        var own: [UInt16: [Int]] = [:]
+        for series in byIdentifier.values.lazy.filter({ $0.count == 1 }).map({ $0[0] })
+        where analysis.rhythms[series.slot].isEven && !series.isConversation {
+            own[series.entry.channel, default: []].append(series.slot)
+        }
+        own = own.mapValues { Array($0.sorted().prefix(mostOwn)) }
         let (first, second) = (SeriesColumns(), SeriesColumns())
         let found = byIdentifier.values.filter { $0.count == 2 }.flatMap { pair -> [Finding] in
             let (one, other) = (pair[0].gathered(in: first), pair[1].gathered(in: second))
             guard let forth = mirror(one, other) else { return [] }
-            if forth.median >= 0 { return findings(one, other, forth, analysis) }
-            return mirror(other, one).map { findings(other, one, $0, analysis) } ?? []
+            if forth.median >= 0 { return findings(one, other, forth, own, analysis) }
+            return mirror(other, one).map { findings(other, one, $0, own, analysis) } ?? []
         }
         return folded(found)
     }
@@ -78,8 +84,46 @@ enum GatewayDelayRule: RuleDetector {
         }
     }
 
+    /// Maximum number of messages of a channel that are compared with forwarded ones.
+    private static let mostOwn = 64
+
+    /// Whether the messages that only the target's channel carries are late with forwarded ones: then not the gateway is late,
+    /// but the channel, or the adapter that records it.
+    ///
+    /// - Parameters:
+    ///   - shift: nanoseconds by which forwarded frames are later than usual.
+    ///   - part: from the last forwarded frame that is not late to the first that is, and the last.
+    private static func isOfChannel(
+        _ own: [Int], _ shift: Int64, from part: (before: Int64, begin: Int64, end: Int64),
+        _ analysis: RecordingAnalysis
+    ) -> Bool {
+        var (all, late) = (0, 0)
+        let length = part.end.subtractingSaturating(part.begin)
+        for slot in own {
+            let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
+            let times = series.times
+            guard rhythm.median <= length / 2, rhythm.high.subtractingSaturating(rhythm.median) < shift / 2 else {
+                continue
+            }
+            var place = (0..<series.count).partitioningIndex { times[$0] > part.before }
+            guard place > 0, place < series.count else { continue }
+            all += 1
+            while place < series.count {
+                let gap = times[place].subtractingSaturating(times[place - 1])
+                if gap >= rhythm.median.addingSaturating(shift * 3 / 4) {
+                    late += 1
+                    break
+                }
+                if times[place] > part.begin { break }
+                place += 1
+            }
+        }
+        return all > 0 && late * 3 >= all * 2
+    }
+
     private static func findings(
-        _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ analysis: RecordingAnalysis
+        _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ own: [UInt16: [Int]],
+        _ analysis: RecordingAnalysis
     ) -> [Finding] {
         let (heads, times, otherTimes) = (source.heads, source.times, target.times)
         // Payloads that never change cannot be distinguished.
@@ -93,11 +137,17 @@ enum GatewayDelayRule: RuleDetector {
         let mostOfPart = max(most, mirror.matched / mostLate)
         var late: [(place: Int, rows: ClosedRange<Int>, length: Int64?)] = []
         var next = 0
+        // The last forwarded frame before the late ones, and the first and the last of these.
+        var part: (before: Int64, begin: Int64, end: Int64)?
+        var inTime = target.count > 0 ? otherTimes[0] : 0
         for place in first...last {
             let step = Int(mirror.steps[place])
             next += step
             let other = next - 1
-            if step > 0, otherTimes[other].subtractingSaturating(times[place]) <= limit { continue }
+            if step > 0, otherTimes[other].subtractingSaturating(times[place]) <= limit {
+                inTime = otherTimes[other]
+                continue
+            }
             // A frame with the same payload that was not forwarded may have taken the place of this one.
             if isForwarded(source, place, target, around: next, (mirror.median - shortest)...limit) { continue }
             if late.count >= most {
@@ -108,6 +158,7 @@ enum GatewayDelayRule: RuleDetector {
             let row = source.row(place)
             let rows = step > 0 ? min(row, target.row(other))...max(row, target.row(other)) : row...row
             late.append((place, rows, step > 0 ? otherTimes[other] - times[place] : nil))
+            if step > 0 { part = (part?.before ?? inTime, part?.begin ?? otherTimes[other], otherTimes[other]) }
         }
         func finding(_ rows: ClosedRange<Int>, _ length: Int64?) -> Finding {
             var finding = analysis.finding(.gatewayDelay, .warning, target, rows)
@@ -120,6 +171,8 @@ enum GatewayDelayRule: RuleDetector {
         guard known.count >= fewestOfPart, (late.count - known.count) * 10 <= late.count, let begin = known.first,
             let end = known.map(\.rows.upperBound).max()
         else { return [] }
+        let shift = known.compactMap(\.length).sorted()[known.count / 2].subtractingSaturating(mirror.median)
+        if let part, isOfChannel(own[target.entry.channel] ?? [], shift, from: part, analysis) { return [] }
         var one = finding(begin.rows.lowerBound...end, known.compactMap(\.length).max())
         one.count = known.count
         one.facts.isPart = true

@@ -148,6 +148,8 @@ struct PauseCauses {
     let analysis: RecordingAnalysis
     /// By channel, ascending, nanoseconds.
     private let cycles: [UInt16: [Int64]]
+    /// By channel, the number of error frames.
+    private let errors: [UInt16: Int]
 
     private static let fewest = 5
 
@@ -158,6 +160,7 @@ struct PauseCauses {
             cycles[series.entry.channel, default: []].append(analysis.rhythms[series.slot].median)
         }
         self.cycles = cycles.mapValues { $0.sorted() }
+        errors = analysis.errorRows.reduce(into: [:]) { $0[analysis.frames.channel(Int($1)), default: 0] += 1 }
     }
 
     /// Whether several frames are missing of nearly each message that is due in a pause: then the bus pauses, or its recorder.
@@ -169,23 +172,34 @@ struct PauseCauses {
         let due = all.partitioningIndex { !isDue($0) }
         return due >= Self.fewest && finding.slots.count { isDue(analysis.rhythms[$0].median) } * 10 >= due * 9
     }
-    /// Whether error frames precede the first pauses: a sender of which frames fail goes bus-off.
+
+    /// Whether error frames are at the begin of the first pauses, and more often than elsewhere: a sender of which frames fail
+    /// goes bus-off.
     func followErrors(_ finding: Finding) -> Bool {
-        let rows = analysis.errorRows
-        guard !rows.isEmpty else { return false }
-        let starts = finding.parts.compactMap(\.rows?.lowerBound).sorted().prefix(Self.mostPauses)
-        let following = starts.count { start in
-            let time = analysis.frames.time(start)
-            let next = rows.partitioningIndex { Int($0) >= start }
-            // The last frame of a message is sent before the errors.
-            return rows[next...].prefix(Self.mostErrors).contains {
-                finding.channel == analysis.frames.channel(Int($0))
-                    && analysis.frames.time(Int($0)).subtractingSaturating(time) <= Self.reach
-            }
+        let (rows, frames) = (analysis.errorRows, analysis.frames)
+        guard let channel = finding.channel, let all = errors[channel], all > 0 else { return false }
+        let span = analysis.spans[Int(channel)]
+        let pauses = finding.parts.compactMap { part in part.rows.map { (rows: $0, slot: part.slot) } }
+            .sorted { $0.rows.lowerBound < $1.rows.lowerBound }.prefix(Self.mostPauses)
+        var (following, count, watched) = (0, 0, 0.0)
+        for pause in pauses {
+            // The last frame of a message is sent before the errors, which begin when its next frame is due at the latest.
+            let time = frames.time(pause.rows.lowerBound)
+            let cycle = pause.slot.map { analysis.rhythms[$0].median } ?? 0
+            let end = min(
+                frames.time(pause.rows.upperBound), time.addingSaturating(cycle).addingSaturating(Self.reach))
+            let first = rows.partitioningIndex { Int($0) >= pause.rows.lowerBound }
+            let own = rows[first...].prefix(Self.mostErrors).prefix { frames.time(Int($0)) <= end }
+                .count { frames.channel(Int($0)) == channel }
+            following += own > 0 ? 1 : 0
+            count += own
+            watched += Double(end.subtractingSaturating(time))
         }
-        return following > 0 && following * 3 >= starts.count * 2
+        let usual = Double(all) * watched / Double(max(1, span.last.subtractingSaturating(span.first)))
+        return following > 0 && following * 3 >= pauses.count * 2 && Double(count) >= Self.excess * usual
     }
 
-    /// Pauses and error frames that are looked at, and the time from a message's last frame to the errors, nanoseconds.
-    private static let (mostPauses, mostErrors, reach) = (16, 4, 500_000_000 as Int64)
+    /// Pauses that are looked at and error frames at each of them, the time from when a frame is due to the errors,
+    /// nanoseconds, and how many times as many as elsewhere they must be.
+    private static let (mostPauses, mostErrors, reach, excess) = (16, 256, 50_000_000 as Int64, 4.0)
 }

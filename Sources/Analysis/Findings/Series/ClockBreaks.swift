@@ -40,7 +40,7 @@ struct ClockBreaks: Sendable {
     /// Whether the clock was never set back, nor forward by more than an hour.
     var isWhole: Bool { steps.isEmpty && leaps.isEmpty }
 
-    /// Number of frames at the beginning that all have the same time, if the clock then jumps: they were recorded before it was
+    /// Number of frames at the beginning that all have the time 0, if the clock then jumps: they were recorded before it was
     /// set, or without times.
     fileprivate(set) var untimed = 0
 
@@ -110,7 +110,8 @@ struct ClockBreakFinder {
     /// Whether the channel's clock stepped back and has not returned.
     private var isBehind: [Bool]
     private var behind = 0
-    /// The time of the first frames, while all of them have the same.
+    /// The time of the first frames, while all of them have the time 0. Those of another time are a batch, which a recorder
+    /// stores with one time, and a gap after it is a pause.
     private var standing: Int64?
     /// Minimum number of frames that stand still before a jump, and its minimum length, nanoseconds.
     private static let (fewestStanding, shortestLeap) = (16, 10_000_000_000 as Int64)
@@ -125,7 +126,7 @@ struct ClockBreakFinder {
     mutating func take(_ chunk: FrameChunk, base: Int) {
         guard chunk.count > 0 else { return }
         let first = before ?? chunk.times[0]
-        if base == 0, chunk.count > Self.fewestStanding, chunk.times[Self.fewestStanding - 1] == first {
+        if base == 0, first == 0, chunk.count > Self.fewestStanding, chunk.times[Self.fewestStanding - 1] == first {
             standing = first
         }
         if behind == 0, first >= latestOfAll, standing == nil || standing == chunk.times[chunk.count - 1],
