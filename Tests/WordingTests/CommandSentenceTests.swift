@@ -138,4 +138,22 @@ import Testing
         }
         #expect(prose(0x0CF0_0203, 0x18F0_0503).named(jump) == "0CF00203 and 18F00503 ETC2")
     }
+
+    /// They all pause for two seconds, some begin earlier, and some end later.
+    @Test func identifiersThatPauseAtOneTimeAreAway() {
+        let away = finding(.missingMessage) {
+            $0.others = [1, 2]
+            $0.count = 3
+            $0.interval = 8 * second...12_200_000_000
+            $0.facts.lost = 40
+            $0.facts.length = 3_400_000_000
+            $0.facts.moments = 1
+            $0.folded = [
+                Finding.Part(slot: 0, interval: 8 * second...11_400_000_000),
+                Finding.Part(slot: 1, interval: 9_400_000_000...11_420_000_000),
+                Finding.Part(slot: 2, interval: 9_300_000_000...12_200_000_000),
+            ]
+        }
+        #expect(prose(0x100, 0x110, 0x120).headline(away) == "100, 110 and 120 did not arrive for up to 3.400 s")
+    }
 }
