@@ -46,7 +46,8 @@ package enum RuleProse {
                 + " identifiers."
         case .extraFrames:
             "Extra frames arrive for a while between those of a cyclic message, as if a second node sent them. There may be"
-                + " many of them if their payloads differ from all others."
+                + " many of them if their payloads contradict its counter, its checksum or its constant bytes. Pages and"
+                + " responses of one node are not extra frames."
         case .stoppedMessage:
             "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
