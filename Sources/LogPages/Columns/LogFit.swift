@@ -44,6 +44,8 @@ struct LogFit {
         var mostBeside = 1
         /// Whether the text and the number of the bytes give way where a row would need two lines.
         var givesWay = true
+        /// Whether the bar of the step and the column of transport frames give way, too.
+        var givesSteps = true
         /// Length of message names that are not shortened further, in characters.
         var leastName = 16
 
@@ -52,6 +54,7 @@ struct LogFit {
             var content = besideSignals
             content.hasSignals = false
             content.leastName = 12
+            content.givesSteps = false
             return content
         }
 
@@ -120,7 +123,7 @@ struct LogFit {
             shorter.style.steps = false
             var shortest = shorter
             shortest.transport = nil
-            let others = [content.withoutText, short, shorter, shortest].lazy.map {
+            let others = ([content.withoutText, short] + (content.givesSteps ? [shorter, shortest] : [])).lazy.map {
                 Self.fitted($0, mono: mono, width: width, scale: scale)
             }
             full = others.first { $0.plan.lineCount == 1 } ?? full

@@ -7,10 +7,10 @@ internal import Platform
 /// Each identifier shows from its own frames where its payloads repeat with the same intervals; the records there are then
 /// compared one by one.
 enum RepeatedStretchRule: SeriesRule {
-    /// Number of payloads in a row of which a hash is compared, and one hash in this many.
-    private static let (window, shareOfHashes) = (16, 16 as UInt64)
+    /// Number of payloads in a row of which a hash is compared, and one hash in two to this power.
+    private static let (window, bitsOfShare) = (16, 5)
     /// Minimum number of hashes in a row that occur earlier by the same time.
-    private static let fewestHits = 4
+    private static let fewestHits = 3
     /// Minimum number of records, and maximum deviation of a record from the time by which the stretch is later.
     private static let (fewestRecords, tolerance) = (500, 2_000 as Int64)
     /// Maximum number of places at which records are compared.
@@ -22,8 +22,26 @@ enum RepeatedStretchRule: SeriesRule {
     private static let leaving = (0..<window).reduce(1 as UInt64) { power, _ in power &* factor }
 
     private static func mixed(_ head: UInt64) -> UInt64 {
-        let word = (head ^ head >> 29) &* 0xBF58_476D_1CE4_E5B9
-        return word ^ word >> 32
+        (head ^ head >> 29) &* 0xBF58_476D_1CE4_E5B9
+    }
+
+    /// Hashes and their first places. Where two hashes share a field, the first of them keeps it, which loses few of many.
+    private struct FirstPlaces {
+        private var fields: [(hash: UInt64, place: UInt32)]
+        private let shift: Int
+
+        init(_ count: Int) {
+            let bits = Int.bitWidth - max(16, count).leadingZeroBitCount
+            shift = UInt64.bitWidth - bits
+            fields = Array(repeating: (0, .max), count: 1 << bits)
+        }
+
+        /// The first place of a hash; nil if this is the first.
+        mutating func first(_ hash: UInt64, at place: Int) -> Int? {
+            let field = Int(hash &* factor >> UInt64(shift))
+            if fields[field].place == .max { fields[field] = (hash, UInt32(truncatingIfNeeded: place)) }
+            return fields[field].hash == hash && fields[field].place != place ? Int(fields[field].place) : nil
+        }
     }
 
     /// Hashes that occurred earlier, all by the same time.
@@ -39,7 +57,7 @@ enum RepeatedStretchRule: SeriesRule {
             !analysis.options.without.contains(.blockOrder), let heads = series.gatheredHeads
         else { return [] }
         let times = series.times
-        var known: [UInt64: UInt32] = [:]
+        var known = FirstPlaces(series.count >> (bitsOfShare - 1))
         var hash: UInt64 = 0
         var run: Run?
         var best: Run?
@@ -47,9 +65,8 @@ enum RepeatedStretchRule: SeriesRule {
             hash = hash &* factor &+ mixed(heads[place])
             guard place >= window - 1 else { continue }
             if place >= window { hash = hash &- leaving &* mixed(heads[place - window]) }
-            guard mixed(hash) % shareOfHashes == 0, isUneven(times, place) else { continue }
-            guard let earlier = known[hash].map({ Int($0) }) else {
-                known[hash] = UInt32(place)
+            guard hash >> UInt64(UInt64.bitWidth - bitsOfShare) == 0, isUneven(times, place) else { continue }
+            guard let earlier = known.first(hash, at: place) else {
                 run = nil
                 continue
             }

@@ -36,7 +36,9 @@ enum LateResponses {
         // By place of a request, the next equal one.
         var following: [Int: Int] = [:]
         var silent: [Int] = []
-        let requests = Array(table.units.matching { $0.isDiagnostic && $0.outcome == .complete && $0.request < 0 })
+        let asked = table.units.matching { $0.isDiagnostic && $0.outcome == .complete && $0.request < 0 }
+        guard asked.contains(where: { !answered[$0.0] }) else { return [] }
+        let requests = Array(asked)
         for (place, unit) in requests.reversed() {
             let key = table.withPayload(of: unit, in: analysis.frames) { payload in
                 Key(
