@@ -38,7 +38,7 @@ enum RepeatedStretchRule: SeriesRule {
 
         /// The first place of a hash; nil if this is the first.
         mutating func first(_ hash: UInt64, at place: Int) -> Int? {
-            let field = Int(hash &* factor >> UInt64(shift))
+            let field = Int((hash &* factor) >> UInt64(shift))
             if fields[field].place == .max { fields[field] = (hash, UInt32(truncatingIfNeeded: place)) }
             return fields[field].hash == hash && fields[field].place != place ? Int(fields[field].place) : nil
         }
