@@ -494,7 +494,7 @@ import Testing
             ["thumbnail", "--json", "captures/v2/junk.log", "-o", "out.png"], 6, "unreadable",
             path: "captures/v2/junk.log")
         try check(["batch", "--json", "nothing", "-o", "out"], 1, "failed")
-        try check(["fleet", "--json", "nothing", "-o", "out.pdf"], 1, "failed")
+        try check(["fleet", "--json", "nothing", "-o", "out.pdf"], 7, "nothing-selected")
         #expect(try Command.run("dump", "captures/v1/a.log", "-o", "/dev/full", in: folder).status == 5)
     }
 }
