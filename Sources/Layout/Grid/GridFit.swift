@@ -41,7 +41,6 @@ package struct GridFit: Sendable {
 
     /// The same columns on the same lines with as many units as in a plan for paper, as large as the width allows, and
     /// no larger than in that plan.
-    /// larger than there.
     package func plan(width: Double, like paper: GridPlan) -> GridPlan {
         let lines = columns.indices.map { column in paper.cells.first { $0.column == column }?.line ?? 0 }
         let units = paper.unitsPerLine

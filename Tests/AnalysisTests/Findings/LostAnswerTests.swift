@@ -237,8 +237,8 @@ import Testing
         #expect(one.facts.length == 30 * millisecond && one.facts.period == millisecond)
     }
 
-    /// Late ones here and there: the gateway works that way.
-    @Test func aGatewayThatIsOftenLateWorksThatWay() {
+    /// A message that a gateway forwards from one channel to the other.
+    private func gateway(_ delay: (Int) -> Int64) -> MadeBus {
         var bus = MadeBus()
         bus.channels = ["can0", "can1"]
         for number in 0..<400 {
@@ -247,26 +247,22 @@ import Testing
             frame.data[4] = UInt8(number & 0xFF)
             bus.frames.append(frame)
             frame.channel = 1
-            frame.time += number % 20 == 7 ? 30 * millisecond : millisecond
+            frame.time += delay(number)
             bus.frames.append(frame)
         }
+        return bus
+    }
+
+    /// Late ones here and there: the gateway works that way.
+    @Test func aGatewayThatIsOftenLateWorksThatWay() {
+        var bus = gateway { $0 % 20 == 7 ? 30 * millisecond : millisecond }
         bus.sort()
         #expect(bus.findings().of(.gatewayDelay).isEmpty)
     }
 
     /// The adapter of a channel is late: its own messages are, too.
     @Test(arguments: [true, false]) func aChannelThatIsLateIsNoGateway(_ isChannel: Bool) {
-        var bus = MadeBus()
-        bus.channels = ["can0", "can1"]
-        for number in 0..<400 {
-            var frame = Frame(
-                time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
-            frame.data[4] = UInt8(number & 0xFF)
-            bus.frames.append(frame)
-            frame.channel = 1
-            frame.time += millisecond + ((100..<130).contains(number) ? 12 * millisecond : 0)
-            bus.frames.append(frame)
-        }
+        var bus = gateway { millisecond + ((100..<130).contains($0) ? 12 * millisecond : 0) }
         for (identifier, step) in [(0x501, 10), (0x512, 20), (0x523, 50)] as [(UInt32, Int64)] {
             for number in 0..<(20_000 / step) {
                 let time = (number * step + Int64(identifier & 7)) * millisecond
