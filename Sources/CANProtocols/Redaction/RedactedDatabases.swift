@@ -19,7 +19,7 @@ extension DatabaseSet {
     ///
     /// - Parameters:
     ///   - known: numbers that were found in a capture; others are recognised as in file names.
-    ///   - channels: the names of a capture's channels before and after the same was done to them, so that each database
+    ///   - channels: the names of a capture's channels before and after their numbers were hidden, so that each database
     ///     keeps its channel.
     package func hidingVehicleNumbers(
         _ known: [String], channels: [(before: String, after: String)] = []
