@@ -32,6 +32,16 @@ struct CSVOtherCellsTests {
         #expect(capture.skipped.count == 0)
     }
 
+    @Test func twoBytesAreRead() throws {
+        let capture = try load("time,id,data\n0.1,1A1,11,22\n0.2,1A1,33,44\n0.3,1A1,55\n")
+        #expect(frames(capture).map(\.data) == [[0x11, 0x22], [0x33, 0x44], [0x55]])
+    }
+
+    @Test func aNumberThatIsNoByteInDecimalEitherShowsNoBase() throws {
+        let capture = try load("time,id,dlc,data\n0.1,1A1,2,11,22\n0.2,1A1,3,11,22,333\n")
+        #expect(frames(capture).map(\.data) == [[0x11, 0x22]] && capture.skipped.count == 1)
+    }
+
     @Test func bytesOfCANFDAfterTheDataMayHaveALengthCode() throws {
         let bytes = (0..<12).map { Self.hex($0 + 16) }.joined(separator: ",")
         let capture = try load(Self.table("time,id,dlc,data", 5) { "0.\($0),123,9,\(bytes)" })

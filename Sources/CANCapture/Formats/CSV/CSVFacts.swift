@@ -5,6 +5,8 @@ struct CSVNumberFacts {
     private var prefixes = 0
     private var padded = 0
     private var longest = 0
+    /// Whether one of them has three digits and is a byte in decimal.
+    private var hasLargeByte = false
     /// Letters or signs that do not occur in hexadecimal numbers.
     private(set) var hasOtherLetters = false
     private var distinct: Set<UInt64> = []
@@ -18,6 +20,7 @@ struct CSVNumberFacts {
         if digits.count != cell.count { prefixes += 1 }
         if digits.count > 1 && digits.start[0] == 0x30 { padded += 1 }
         longest = max(longest, digits.count)
+        if digits.count == 3, let value = digits.decimal, value <= 255 { hasLargeByte = true }
         var value: UInt64 = 0
         var hasLetter = false
         for index in 0..<digits.count {
@@ -44,7 +47,7 @@ struct CSVNumberFacts {
     private var hasDecimalDigitsOnly: Bool { count > 0 && letters == 0 && prefixes == 0 && !hasOtherLetters }
 
     /// For bytes: at least one with three digits, and no letter anywhere.
-    var isDecimal: Bool { hasDecimalDigitsOnly && longest == 3 }
+    var isDecimal: Bool { hasDecimalDigitsOnly && longest == 3 && hasLargeByte }
 
     /// Whether nothing contradicts that they are decimal, as tools write identifiers: no letter, prefix or leading zero.
     var mayBeDecimal: Bool { hasDecimalDigitsOnly && padded == 0 }

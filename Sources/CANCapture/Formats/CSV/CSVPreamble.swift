@@ -110,15 +110,10 @@ struct CSVSpreadFacts {
     private var others = 0
     /// The rows with all bytes in the cell of the data.
     private var whole = 0
-    private var mostBytes = 0
     private var leadingZeros = Zeros()
     private var laterZeros = Zeros()
-    private var laterLetters = 0
-    private var statesLengths = false
     /// The longest payload of CAN FD.
     private static let mostCells = 64
-    /// Two numbers in a row may also be a byte and a count that some tool appends.
-    private static let fewestBytes = 3
 
     /// How numbers below 16 are written.
     private struct Zeros {
@@ -146,7 +141,7 @@ struct CSVSpreadFacts {
             if !rest.isAtEnd, Self.isByte(cursor.field(delimiter)) { others += 1 }
             return
         }
-        var seen = (bytes, laterZeros, laterLetters)
+        var seen = (bytes, laterZeros)
         var count = 1
         while !cursor.isAtEnd, count <= Self.mostCells {
             let cell = cursor.field(delimiter)
@@ -158,21 +153,18 @@ struct CSVSpreadFacts {
             count += 1
             seen.0.look(at: cell)
             seen.1.look(at: cell)
-            if cell.decimal == nil { seen.2 += 1 }
         }
         leadingZeros.look(at: data)
         guard count > 1 else { return }
         if let length {
-            statesLengths = true
             let isCode = (9...15).contains(length) && PayloadLength.fd[length] == count
             guard length == count || isCode else {
                 others += 1
                 return
             }
         }
-        (bytes, laterZeros, laterLetters) = seen
+        (bytes, laterZeros) = seen
         spread += 1
-        mostBytes = max(mostBytes, count)
     }
 
     /// Whether a cell may be one byte: at most three digits, or `0x` and two.
@@ -191,7 +183,7 @@ struct CSVSpreadFacts {
         if leadingZeros.areAlways && laterZeros.areNever || leadingZeros.areNever && laterZeros.areAlways {
             return false
         }
-        return statesLengths || mostBytes >= Self.fewestBytes || laterZeros.areAlways || laterLetters > 0
+        return true
     }
 
     /// As ``CSVDialect/hasOtherCells``.
