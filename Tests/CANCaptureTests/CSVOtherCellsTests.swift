@@ -37,6 +37,27 @@ struct CSVOtherCellsTests {
         #expect(frames(capture).map(\.data) == [[0x11, 0x22], [0x33, 0x44], [0x55]])
     }
 
+    @Test func cellsWithoutANameThatAreNotReadAreNoted() throws {
+        let words = try load("time,id,data\n0.1,1A1,1122,3344\n0.2,1A1,5566,7788\n")
+        #expect(frames(words).map(\.data) == [[0x11, 0x22], [0x55, 0x66]])
+        #expect(words.source.notes.contains { $0.hasPrefix("some rows have more cells") })
+        let padding = try load("time,id,data\n0.1,1A1,1122,,\n0.2,1A1,5566, ,\n")
+        #expect(padding.source.notes.isEmpty)
+    }
+
+    @Test func aByteAfterAnEmptyCellOfDataIsNoEmptyFrame() throws {
+        let capture = try load("time,id,data\n0.1,1A1,11\n0.2,1A1,,22\n0.3,1A1,33\n")
+        #expect(frames(capture).map(\.data) == [[0x11], [0x33]] && capture.skipped.count == 1)
+    }
+
+    @Test func unknownFlagsAreNoted() throws {
+        let capture = try load("time,id,flags,data\n0.1,123,RTR,\n0.2,124,BusOff,\n0.3,125,,11\n")
+        #expect(frames(capture).count == 3)
+        #expect(capture.source.notes.contains { $0.hasPrefix("the column of flags has unknown words") })
+        let denied = try load("time,id,flags,data\n0.1,123,no error,11\n0.2,124,none,22\n")
+        #expect(denied.source.notes.isEmpty)
+    }
+
     @Test func aNumberThatIsNoByteInDecimalEitherShowsNoBase() throws {
         let capture = try load("time,id,dlc,data\n0.1,1A1,2,11,22\n0.2,1A1,3,11,22,333\n")
         #expect(frames(capture).map(\.data) == [[0x11, 0x22]] && capture.skipped.count == 1)
@@ -63,6 +84,13 @@ struct CSVOtherCellsTests {
         let capture = try load(
             Self.table("date,time,id,data", 3) { "\($0 == 1 ? "2023-02-01" : ""),12:00:0\($0),123,11" })
         #expect(frames(capture).map { ($0.time - 1_675_252_800_000_000_000) / 1_000_000_000 } == [0, 1, 2])
+    }
+
+    @Test func rowsBeforeTheFirstDateMayBeOfTheDayBefore() throws {
+        let capture = try load(
+            "date,time,id,data\n,23:59:59.900,123,11\n2023-02-02,00:00:00.100,123,22\n,00:00:00.200,123,33\n")
+        let midnight: Int64 = 1_675_296_000_000_000_000
+        #expect(frames(capture).map { ($0.time - midnight) / 100_000_000 } == [-1, 1, 2])
     }
 
     @Test func aDateHoldsInPartsThatAreReadAtTheSameTime() throws {

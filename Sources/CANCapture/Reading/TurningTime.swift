@@ -13,7 +13,7 @@ struct TurningTime {
     /// Of a time of day.
     static var ofDay: TurningTime { TurningTime(period: day, back: day - hour) }
 
-    private static let day: Int64 = 86_400_000_000_000
+    static let day: Int64 = 86_400_000_000_000
     private static let hour: Int64 = 3_600_000_000_000
 
     init(period: Int64, back: Int64) {

@@ -20,12 +20,18 @@ extension FindingProse {
             return Self.stateReports(finding.count) + counters(finding) + time + place(finding)
         }
         return LogProse.count(errors, areSingle ? "single error frame" : "error frame")
-            + (bursts > 1 && !areSingle ? " in \(Decimal.grouped(bursts)) bursts" : "")
+            + (bursts > 1 && !areSingle ? Self.inBursts(bursts, single: finding.facts.singleErrors) : "")
             + (errors > 1 ? during(finding) : at(finding)) + place(finding) + Self.throughout(finding)
             + cause(finding) + Self.states(states)
             + (finding.facts.endsInBusOff && bursts > 1
                 ? "; each burst has \(Self.ofEach(errors, bursts)) error frames, so a sender probably went bus-off"
                     + " \(Decimal.grouped(bursts)) times" : "")
+    }
+
+    /// ` in 12 bursts`; `, 29 of them single, the others in 1 burst`.
+    private static func inBursts(_ bursts: Int, single: Int) -> String {
+        guard single > 0 else { return " in \(Decimal.grouped(bursts)) bursts" }
+        return ", \(Decimal.grouped(single)) of them single, the others in \(LogProse.count(bursts - single, "burst"))"
     }
 
     /// `, about 400 a minute throughout` for error frames that are scattered evenly; "" for others.

@@ -61,7 +61,9 @@ package struct Verdict: Sendable, Equatable {
             all.interval = first...last
         }
         let count = members.reduce(0) { $0 + max($1.parts.count, $1.facts.bursts ?? 1) }
-        let bursts = count < all.count ? " in \(LogProse.count(count, "burst"))" : ""
+        // Where some of them are single, the number of bursts alone would mislead.
+        let haveSingle = members.contains { $0.count == 1 || $0.facts.singleErrors > 0 }
+        let bursts = count < all.count && !haveSingle ? " in \(LogProse.count(count, "burst"))" : ""
         headline = prose.capitalized(prose.headline(all) + bursts, [all])
         severity = incidents[0].severity
         incident = incidents[0].number

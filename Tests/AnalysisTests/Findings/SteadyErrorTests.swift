@@ -49,6 +49,20 @@ import Testing
         #expect(bus.findings().of(.errorBurst).allSatisfy { $0.facts.errorsPerSecond == nil })
     }
 
+    @Test func singleErrorFramesBesideABurstAreNoBursts() throws {
+        var bus = MadeBus(seconds: 40)
+        bus.frames += MadeBus.errors(61, at: 10 * MadeBus.second + 90_000, every: millisecond)
+        for place in 0..<4 as Range<Int64> {
+            bus.frames += MadeBus.errors(1, at: (12 + 7 * place * place) * MadeBus.second / 2 + 90_000, every: 0)
+        }
+        bus.sort()
+        let found = bus.findings().of(.errorBurst)
+        for one in found where one.facts.bursts ?? 1 > 1 {
+            #expect(one.facts.singleErrors == one.parts.count { $0.rows?.count == 1 })
+        }
+        #expect(found.contains { $0.facts.singleErrors > 0 })
+    }
+
     /// A node that pauses meanwhile is an event of its own.
     @Test func errorFramesThroughoutLedToNothing() {
         var bus = bus(0.01)

@@ -88,6 +88,7 @@ enum ErrorBurstRule: RuleDetector {
         let errors = group.filter { $0.facts.states < $0.count }
         let bursts = errors.map { $0.facts.bursts ?? 1 }
         one.facts.bursts = bursts.reduce(0, +)
+        one.facts.singleErrors = errors.count { $0.count - $0.facts.states == 1 }
         one.facts.states = group.reduce(0) { $0 + $1.facts.states }
         let spans = group.compactMap(\.facts.errorSpan)
         if let start = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {

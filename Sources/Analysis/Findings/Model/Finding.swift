@@ -408,6 +408,8 @@ extension Finding {
         package var cause: ErrorCause?
         /// Number of bursts in it by the spacing of its error frames; nil if they have no even spacing.
         package var bursts: Int?
+        /// How many of these bursts are one error frame, where several bursts are combined.
+        package var singleErrors = 0
         /// Whether each of these bursts has as many error frames as bring a sender from no error to bus-off.
         package var endsInBusOff = false
         /// The names of the messages of its other identifiers, "" for one without a name; empty if these are many.

@@ -46,11 +46,22 @@ struct CSVDayFacts {
     private var ambiguous = 0
     private var others = 0
     private var first: CSVDay.Parts?
+    /// How far the time of day ran until the first date: with each midnight, a whole day.
+    private var turns = TurningTime.ofDay
+    private var timeBeforeFirst: Int64 = 0
 
-    /// Midnight of the first date, nanoseconds since 1970 as if it were UTC.
-    func first(_ form: CSVDay.Form) -> Int64? { first.flatMap { CSVDay.nanoseconds($0, form) } }
+    /// Midnight of the day of the first row, nanoseconds since 1970 as if it were UTC.
+    func first(_ form: CSVDay.Form) -> Int64? {
+        guard let day = first.flatMap({ CSVDay.nanoseconds($0, form) }) else { return nil }
+        return day - timeBeforeFirst / TurningTime.day * TurningTime.day
+    }
 
-    mutating func look(at cell: TextCursor.Token) {
+    /// - Parameter time: the time of day in the same row.
+    mutating func look(at cell: TextCursor.Token, time: TextCursor.Token?) {
+        if first == nil, let time {
+            var cursor = TextCursor(time.start, time.count)
+            if let ofDay = cursor.timeOfDay(), let turned = turns.time(ofDay) { timeBeforeFirst = turned }
+        }
         guard cell.count > 0 else { return }
         guard let parts = CSVDay.parts(cell) else {
             others += 1

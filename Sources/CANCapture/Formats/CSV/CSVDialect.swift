@@ -116,6 +116,7 @@ struct CSVSurvey: LineConsumer {
         var length: Int?
         var (filled, width) = (0, 0)
         var identifier: TextCursor.Token?
+        var (day, time): (TextCursor.Token?, TextCursor.Token?)
         for kind in columns.kinds {
             guard !cursor.isAtEnd else { break }
             var isDoubled = false
@@ -130,17 +131,19 @@ struct CSVSurvey: LineConsumer {
             case .time:
                 times.look(at: CSVChinese.text(cell), allowsComma: columns.delimiter != UInt8(ascii: ","))
                 moments.time = cell
+                time = CSVChinese.text(cell)
             case .moment: moments.look(at: cell)
             case .identifier:
                 identifiers.look(at: cell)
                 identifier = cell
             case .flagWord: flagWords.look(at: cell, identifier)
-            case .day: days.look(at: cell)
+            case .day: day = cell
             case .data: data = columns.tool == .zlg ? CSVChinese.data(cell) : cell
             case .length, .code: length = cell.decimal
             default: break
             }
         }
+        if let day { days.look(at: day, time: time) }
         if let length, columns.hasByteColumns {
             if filled > length { padded += 1 } else if filled == length, length < 8 { short += 1 }
         }

@@ -19,6 +19,8 @@ extension CSVParser {
         days.join(later.days)
         isInPreamble = later.isInPreamble
         sawCutData = sawCutData || later.sawCutData
+        sawOtherMark = sawOtherMark || later.sawOtherMark
+        sawCellsWithoutName = sawCellsWithoutName || later.sawCellsWithoutName
         return true
     }
 }

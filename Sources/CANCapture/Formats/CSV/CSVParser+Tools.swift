@@ -3,7 +3,7 @@ extension CSVParser {
     /// `FD BRS`, `Rtr`, `EDL-BRS-ESI`. A cell with an unknown word means nothing, because other tools have columns of
     /// this name: `no error`.
     @inline(never)
-    func takeMarks(_ cell: TextCursor.Token, into row: inout Row) {
+    mutating func takeMarks(_ cell: TextCursor.Token, into row: inout Row) {
         // In Vehicle Spy's column, T means a remote frame.
         if dialect.columns.tool == .vehicleSpy, cell.equals("t") || cell.equals("1") { row.flags.insert(.remote) }
         var (flags, isExtended) = (row.flags, row.isExtended)
@@ -12,7 +12,10 @@ extension CSVParser {
             var length = 0
             while length < rest.count, Self.isLetter(rest.start[length]) { length += 1 }
             let word = TextCursor.Token(start: rest.start, count: length)
-            guard word.count == 0 || Self.takeMark(word, &flags, &isExtended) else { return }
+            guard word.count == 0 || Self.takeMark(word, &flags, &isExtended) else {
+                if !Self.denials.contains(where: { word.equals($0) }) { sawOtherMark = true }
+                return
+            }
             let used = min(length + 1, rest.count)
             rest = TextCursor.Token(start: rest.start + used, count: rest.count - used)
         }
@@ -21,6 +24,9 @@ extension CSVParser {
 
     /// Words that tell no more than that the row is a frame.
     private static let plainMarks: [StaticString] = ["can", "frame", "data", "std", "standard", "classic", "rx", "tx"]
+
+    /// Words with which a cell says that nothing is special: `no error`, `none`.
+    private static let denials: [StaticString] = ["no", "not", "none", "null", "nan", "ok", "normal", "false", "na"]
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
@@ -80,11 +86,23 @@ extension CSVParser {
         if overflow { row.failure = "the time is out of range" } else { row.time = time }
     }
 
-    /// Whether cells after the last one with a name are further bytes of the data, of which the first has only one.
+    /// Whether cells after the last one with a name are further bytes of the data, of which the first has one or none.
     @inline(never)
-    func goesOn(_ data: TextCursor.Token, _ rest: TextCursor) -> Bool {
+    func goesOn(_ row: Row, _ rest: TextCursor) -> Bool {
+        guard row.length == nil, row.code == nil, row.flags.isDisjoint(with: [.remote, .error]) else { return false }
         var rest = rest
-        return CSVSpreadFacts.isByte(data) && CSVSpreadFacts.isByte(rest.field(dialect.columns.delimiter))
+        return (row.data.count == 0 || CSVSpreadFacts.isByte(row.data))
+            && CSVSpreadFacts.isByte(rest.field(dialect.columns.delimiter))
+    }
+
+    /// Notes whether there is text after the last cell with a name; spreadsheets write separators only.
+    @inline(never)
+    mutating func lookForCells(_ rest: TextCursor) {
+        var rest = rest
+        while !rest.isAtEnd, rest.byte == dialect.columns.delimiter || rest.byte == 0x20 || rest.byte == 0x22 {
+            rest.at += 1
+        }
+        sawCellsWithoutName = !rest.isAtEnd
     }
 
     @inline(never)

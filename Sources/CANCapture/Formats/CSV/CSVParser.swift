@@ -23,6 +23,10 @@ struct CSVParser: TextFormatParser {
     var days: CSVDays
     /// Whether frames have more data than the file keeps of them.
     var sawCutData = false
+    /// Whether cells of flags have words that are not known.
+    var sawOtherMark = false
+    /// Whether rows have more cells than the header row has names.
+    var sawCellsWithoutName = false
 
     /// The fields of one row; its data bytes are in `frames.payload`.
     struct Row {
@@ -98,7 +102,7 @@ struct CSVParser: TextFormatParser {
         var row = Row()
         take(&cursor, into: &row)
         if adjustsTimes { adjustTime(of: &row) }
-        if mayDataGoOn, !cursor.isAtEnd, goesOn(row.data, cursor), row.length == nil, row.code == nil {
+        if mayDataGoOn, !cursor.isAtEnd, goesOn(row, cursor) {
             return .unreadable("more data cells than the header row has names")
         }
         if hasOtherBuses, isOtherBus(row.channel) { return .other(row.channel) }
@@ -111,7 +115,10 @@ struct CSVParser: TextFormatParser {
             }
         }
         if case .surplus(let rest) = outcome { return .surplus(lastCell(text, before: rest)) }
-        guard case .unreadable = outcome else { return outcome }
+        guard case .unreadable = outcome else {
+            if !cursor.isAtEnd, !sawCellsWithoutName { lookForCells(cursor) }
+            return outcome
+        }
         // A repeated header row in joined files, or a comment. A flipped bit turns 3 into #.
         if isHeadLine(text, count) { return .nothing }
         guard text[0] == 0x23 || text[0] == 0x2F else { return outcome }
@@ -356,6 +363,14 @@ struct CSVParser: TextFormatParser {
         if sawCutData {
             frames.collector.source.notes.append(
                 "the file keeps fewer bytes of long CAN FD frames than their length code says; they are shown as kept")
+        }
+        if sawCellsWithoutName {
+            frames.collector.source.notes.append(
+                "some rows have more cells than the header row has names; cells without a name are not read")
+        }
+        if sawOtherMark {
+            frames.collector.source.notes.append(
+                "the column of flags has unknown words; frames with such a word are read as if they had no flags")
         }
         if let start = dialect.start { frames.collector.source.start = start }
         if let bitRate = dialect.bitRate { frames.collector.source.bitRate = bitRate }
