@@ -41,15 +41,6 @@ import Testing
             $0.slot = nil
             $0.interval = 13_400_000...2_500_000_000
         }
-
-    @Test func singleErrorFramesAreNotCalledBursts() {
-        let burst = finding(.errorBurst) {
-            $0.count = 90
-            $0.facts.bursts = 30
-            $0.facts.singleErrors = 29
-        }
-        #expect(prose.statement(burst).hasPrefix("90 error frames, 29 of them single, the others in 1 burst"))
-    }
         off.facts.length = 2_500_000_000
         let verdict = Verdict(Incident(number: 1, members: [off, burst]), prose)
         #expect(verdict.cause.hasPrefix("after 31 "), "\(verdict.cause)")
@@ -187,5 +178,14 @@ import Testing
         #expect(FindingProse.throughout(finding) == text)
         finding.facts.errorsPerSecond = nil
         #expect(FindingProse.throughout(finding).isEmpty)
+    }
+
+    @Test func singleErrorFramesAreNotCalledBursts() {
+        let burst = finding(.errorBurst) {
+            $0.count = 90
+            $0.facts.bursts = 30
+            $0.facts.singleErrors = 29
+        }
+        #expect(prose.statement(burst).hasPrefix("90 error frames, 29 of them single, the others in 1 burst"))
     }
 }
