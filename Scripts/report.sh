@@ -1,5 +1,7 @@
 #!/bin/sh
-# Builds canfolio in release and renders the capture file $CAPTURE to $OUT.
+# Builds canfolio and renders the capture file $CAPTURE to $OUT.
+# A build without optimization takes less than half the time of a release build, and writes the same report, slower: the
+# sample in 0.6 s, not 0.1 s. Where there is a release build, as after `make install`, it is brought up to date and used.
 # The names come by the environment, so that blanks and quotes in them survive make.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -20,8 +22,21 @@ page_count() {
     fi
 }
 
+build() {
+    release=$("$SWIFT" build -c release --show-bin-path)
+    if [ -x "$release/canfolio" ]; then
+        "$here/release.sh" canfolio
+        return
+    fi
+    set -- --product canfolio
+    # The folder has the one .pc file of the system that the package manager warns of.
+    if [ "$(uname -s)" = Linux ]; then set -- "$@" --pkg-config-path "$here/pkgconfig"; fi
+    "$SWIFT" build "$@" >&2
+    printf '%s/canfolio\n' "$("$SWIFT" build --show-bin-path)"
+}
+
 [ -r "$capture" ] || fail "cannot read the capture '$capture'."
-tool=$("$here/release.sh" canfolio)
+tool=$(build)
 # A name that begins with a dash is a file here, not an option.
 case $capture in -?*) capture=./$capture ;; esac
 case $out in -*) out=./$out ;; esac
