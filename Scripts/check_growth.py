@@ -253,14 +253,12 @@ def vehicle_numbers(n):
     return "".join(rows), one_message(signal(f"SignalOfTheMessage{i}", f"{i % 57}|8") for i in range(n))
 
 
-def contained_pdus(n):
-    """A container with PDUs, in an ARXML file."""
-    def package(name, elements):
-        return f"<AR-PACKAGE><SHORT-NAME>{name}</SHORT-NAME><ELEMENTS>{elements}</ELEMENTS></AR-PACKAGE>"
+def package(name, elements):
+    return f"<AR-PACKAGE><SHORT-NAME>{name}</SHORT-NAME><ELEMENTS>{elements}</ELEMENTS></AR-PACKAGE>"
 
-    triggerings = "".join(
-        f"<PDU-TRIGGERING><SHORT-NAME>T{i}</SHORT-NAME><I-PDU-REF DEST='I-SIGNAL-I-PDU'>/P/A{i}</I-PDU-REF></PDU-TRIGGERING>"
-        for i in range(n))
+
+def arxml(mappings, pdus, triggerings="", others=""):
+    """A file with one frame: its mappings of PDUs, and the elements of the package P."""
     frames = ("<CAN-FRAME-TRIGGERING><SHORT-NAME>FT</SHORT-NAME><FRAME-REF DEST='CAN-FRAME'>/F/Fr</FRAME-REF>"
               "<IDENTIFIER>256</IDENTIFIER></CAN-FRAME-TRIGGERING>")
     cluster = (
@@ -269,9 +267,21 @@ def contained_pdus(n):
         f"<FRAME-TRIGGERINGS>{frames}</FRAME-TRIGGERINGS><PDU-TRIGGERINGS>{triggerings}</PDU-TRIGGERINGS>"
         "</CAN-PHYSICAL-CHANNEL></PHYSICAL-CHANNELS></CAN-CLUSTER-CONDITIONAL></CAN-CLUSTER-VARIANTS></CAN-CLUSTER>")
     frame = (
-        "<CAN-FRAME><SHORT-NAME>Fr</SHORT-NAME><FRAME-LENGTH>64</FRAME-LENGTH><PDU-TO-FRAME-MAPPINGS><PDU-TO-FRAME-MAPPING>"
-        "<SHORT-NAME>m</SHORT-NAME><PDU-REF DEST='CONTAINER-I-PDU'>/P/Pdu</PDU-REF><START-POSITION>0</START-POSITION>"
-        "</PDU-TO-FRAME-MAPPING></PDU-TO-FRAME-MAPPINGS></CAN-FRAME>")
+        "<CAN-FRAME><SHORT-NAME>Fr</SHORT-NAME><FRAME-LENGTH>64</FRAME-LENGTH><PDU-TO-FRAME-MAPPINGS>" + "".join(
+            f"<PDU-TO-FRAME-MAPPING><SHORT-NAME>m{i}</SHORT-NAME><PDU-REF DEST='{kind}'>{pdu}</PDU-REF>"
+            "<START-POSITION>0</START-POSITION></PDU-TO-FRAME-MAPPING>" for i, (kind, pdu) in enumerate(mappings))
+        + "</PDU-TO-FRAME-MAPPINGS></CAN-FRAME>")
+    text = (
+        '<?xml version="1.0"?><AUTOSAR xmlns="http://autosar.org/schema/r4.0"><AR-PACKAGES>'
+        + package("C", cluster) + package("F", frame) + package("P", pdus) + others + "</AR-PACKAGES></AUTOSAR>")
+    return text.replace("><", ">\n<")
+
+
+def contained_pdus(n):
+    """A container with PDUs."""
+    triggerings = "".join(
+        f"<PDU-TRIGGERING><SHORT-NAME>T{i}</SHORT-NAME><I-PDU-REF DEST='I-SIGNAL-I-PDU'>/P/A{i}</I-PDU-REF></PDU-TRIGGERING>"
+        for i in range(n))
     references = "".join(
         f"<CONTAINED-PDU-TRIGGERING-REF DEST='PDU-TRIGGERING'>/C/Bus/Ch/T{i}</CONTAINED-PDU-TRIGGERING-REF>" for i in range(n))
     pdus = (
@@ -279,10 +289,52 @@ def contained_pdus(n):
         f"<CONTAINED-PDU-TRIGGERING-REFS>{references}</CONTAINED-PDU-TRIGGERING-REFS></CONTAINER-I-PDU>") + "".join(
         f"<I-SIGNAL-I-PDU><SHORT-NAME>A{i}</SHORT-NAME><LENGTH>8</LENGTH><CONTAINED-I-PDU-PROPS>"
         f"<HEADER-ID-SHORT-HEADER>{i + 1}</HEADER-ID-SHORT-HEADER></CONTAINED-I-PDU-PROPS></I-SIGNAL-I-PDU>" for i in range(n))
-    text = (
-        '<?xml version="1.0"?><AUTOSAR xmlns="http://autosar.org/schema/r4.0"><AR-PACKAGES>'
-        + package("C", cluster) + package("F", frame) + package("P", pdus) + "</AR-PACKAGES></AUTOSAR>")
-    return counting(200), text.replace("><", ">\n<")
+    return counting(200), arxml([("CONTAINER-I-PDU", "/P/Pdu")], pdus, triggerings)
+
+
+def repeated_pdus(n):
+    """A frame has one PDU n times, which has one signal n times."""
+    mappings = "".join(
+        f"<I-SIGNAL-TO-I-PDU-MAPPING><SHORT-NAME>m{i}</SHORT-NAME><I-SIGNAL-REF DEST='I-SIGNAL'>/S/s</I-SIGNAL-REF>"
+        "<PACKING-BYTE-ORDER>MOST-SIGNIFICANT-BYTE-LAST</PACKING-BYTE-ORDER><START-POSITION>0</START-POSITION>"
+        "</I-SIGNAL-TO-I-PDU-MAPPING>" for i in range(n))
+    pdu = ("<I-SIGNAL-I-PDU><SHORT-NAME>A</SHORT-NAME><LENGTH>8</LENGTH>"
+           f"<I-SIGNAL-TO-PDU-MAPPINGS>{mappings}</I-SIGNAL-TO-PDU-MAPPINGS></I-SIGNAL-I-PDU>")
+    signals = package("S", "<I-SIGNAL><SHORT-NAME>s</SHORT-NAME><LENGTH>8</LENGTH></I-SIGNAL>")
+    return counting(200), arxml([("I-SIGNAL-I-PDU", "/P/A")] * n, pdu, others=signals)
+
+
+def identifiers_of_a_symbol(n):
+    """A symbol of a SYM file has n signals and 2 n identifiers."""
+    signals = "".join(f"Sig=s{i} unsigned 8\n" for i in range(n))
+    uses = "".join(f"Sig=s{i} 0\n" for i in range(n))
+    text = f'FormatVersion=6.0\nTitle="x"\n\n{{SIGNALS}}\n{signals}\n{{SENDRECEIVE}}\n\n[M]\nID=000h-{2 * n - 1:03X}h\nLen=8\n{uses}'
+    return counting(200), text
+
+
+def trouble_codes(n):
+    """Responses of UDS service 19 with 1023 codes each, all different."""
+    rows = []
+    for i in range(n):
+        codes = b"".join((1023 * i + k).to_bytes(3, "big") + b"\x2f" for k in range(1023))
+        data = b"\x59\x02\xff" + codes
+        frames = [("7E0", "031902FF"), ("7E8", f"1{len(data):03X}" + data[:6].hex().upper()), ("7E0", "300000")]
+        frames += [("7E8", f"2{(k + 1) % 16:X}" + data[6 + 7 * k:13 + 7 * k].hex().upper()) for k in range((len(data) - 6 + 6) // 7)]
+        rows += [row(i + k * .0005, "can0", name, bytes) for k, (name, bytes) in enumerate(frames)]
+    return "".join(rows), None
+
+
+def senders_that_pause(n):
+    """On each channel a sender of J1939 claims its address, and its four messages pause together."""
+    rows = []
+    for c in range(n):
+        rows.append((c * .0001, c, "18EEFF00", f"{c % 256:02X}{c >> 8:02X}000000000080"))
+        for i in range(4):
+            rows += [(.1 + k * .1 + c * .0001 + i * .00001, c, f"18F0{i + 1:02X}00", f"{k:02X}0000000000FFFF")
+                     for k in range(24) if not 11 <= k < 14]
+        for i in range(3):
+            rows += [(.1 + k * .1 + c * .0001 + i * .00002, c, f"18F1{i + 1:02X}01", f"{k:02X}0000000000FFFF") for k in range(24)]
+    return "".join(row(time, f"ch{c}", name, data) for time, c, name, data in sorted(rows)), None
 
 
 INFO, FINDINGS, HTML = ["info", "--json"], ["findings"], ["report", "-o", "out.html"]
@@ -323,6 +375,10 @@ KINDS = {
     crowds_of_channels: (2000, [FINDINGS]),
     vehicle_numbers: (1000, [["findings", "--redact", "vin"]]),
     contained_pdus: (2000, [INFO]),
+    repeated_pdus: (300, [["findings", "--redact", "vin"], TICKET]),
+    identifiers_of_a_symbol: (250, [["findings", "--redact", "vin"]]),
+    trouble_codes: (12, [FINDINGS]),
+    senders_that_pause: (300, [FINDINGS]),
     mdf_files.data_groups: (1000, [FINDINGS]),
     mdf_files.broken_links: (3000, [FINDINGS]),
     mdf_files.groups_of_one_list: (1500, [FINDINGS]),
@@ -330,14 +386,15 @@ KINDS = {
 
 
 def write(kind, n, folder):
-    """Writes capture.log or capture.mf4, and perhaps names.dbc or names.arxml; returns the options that name them."""
+    """Writes capture.log or capture.mf4, and perhaps names.dbc, .arxml or .sym; returns the options that name them."""
     log, dbc = kind(n)
     folder.mkdir(parents=True, exist_ok=True)
     capture = folder / ("capture.mf4" if isinstance(log, bytes) else "capture.log")
     capture.write_bytes(log if isinstance(log, bytes) else log.encode())
     if dbc is None:
         return [str(capture)]
-    names = folder / ("names.arxml" if dbc.startswith("<?xml") else "names.dbc")
+    kind = "arxml" if dbc.startswith("<?xml") else "sym" if dbc.startswith("FormatVersion") else "dbc"
+    names = folder / f"names.{kind}"
     names.write_text(dbc)
     return [str(capture), "--dbc", str(names)]
 

@@ -26,7 +26,10 @@ enum FindingFolding {
         all = folded(floods(all), of: all, most: 1)
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
-        for place in all.indices where all[place].facts.isTogether { all[place] = analysis.named(all[place]) }
+        let senders = SenderLookup(all, analysis)
+        for place in all.indices where all[place].facts.isTogether {
+            all[place] = analysis.named(all[place], by: senders)
+        }
         all = GatewayHoles.without(all, analysis)
         return explained(all, analysis)
     }

@@ -1,7 +1,8 @@
 /// State that all parts of reading an AUTOSAR file share: the file, its paths, its errors, its limits.
 struct ARXMLContext {
-    /// Maximum number of signals and PDUs of one file, because a small file can refer to the same ones repeatedly.
-    static let signalLimit = 500_000
+    /// Maximum number of signals and PDUs of one file. A small file can refer to the same ones repeatedly, so its limit is
+    /// lower.
+    private static let mostSignals = 500_000
     /// PDUs within PDUs.
     static let nestingLimit = 8
     /// A signal takes about 20 elements, so a container of which each frame is described may be in 80 frames.
@@ -16,7 +17,8 @@ struct ARXMLContext {
     /// The signals of PDUs, by the indices of their elements, because many frames may contain one PDU.
     var mappedSignals: [Int: [Signal]] = [:]
     private var told: Set<Int> = []
-    private var signalsLeft = ARXMLContext.signalLimit
+    private let signalLimit: Int
+    private var signalsLeft: Int
     /// The containers that were read.
     private var containers: Set<Int> = []
     /// Number of PDUs and signals in containers that may still be read again, because many frames may refer to one
@@ -28,6 +30,8 @@ struct ARXMLContext {
         self.release = release
         self.paths = ARXMLPaths(document)
         repeatsLeft = Self.fewestRepeats + Self.repeatsPerElement * document.nodes.count
+        signalLimit = min(Self.mostSignals, repeatsLeft)
+        signalsLeft = signalLimit
     }
 
     mutating func fault(_ element: XMLElement, _ text: @autoclosure () -> String) {
@@ -82,7 +86,8 @@ struct ARXMLContext {
     /// Whether another signal or PDU may be read, or as many as `count`. Reports once that it may not.
     mutating func takeSignal(_ element: XMLElement, count: Int = 1) -> Bool {
         if signalsLeft >= 0, signalsLeft < count {
-            fault(element, "there are more than \(Self.signalLimit) signals and PDUs; the rest is left out")
+            let limit = signalLimit
+            fault(element, "there are more than \(limit) signals and PDUs; the rest is left out")
         }
         signalsLeft -= count
         return signalsLeft >= 0

@@ -34,9 +34,10 @@ package enum SYMReader: DatabaseReader {
 
 /// Makes messages from the symbols of a SYM file.
 struct SYMAssembly {
-    /// Maximum number of messages of one file, because symbols may have ranges of identifiers.
-    private static let messageLimit = 100_000
-    private static let signalLimit = 500_000
+    /// Maximum number of messages and signals of one file: so many at most, and no more than so many for each one in the
+    /// file above the first ones, because symbols may have ranges of identifiers.
+    private static let (mostMessages, mostSignals) = (100_000, 500_000)
+    private static let (first, repeats) = (16_384, 64)
     private static let tooMany = "too many identifiers and signals; the rest of the file is left out"
 
     private let file: SYMFile
@@ -59,7 +60,9 @@ struct SYMAssembly {
             parts[Key(section: symbol.section, name: symbol.name), default: []].append(index)
         }
         var messages: [Message] = []
-        var signalsLeft = Self.signalLimit
+        let messageLimit = min(Self.mostMessages, Self.first + Self.repeats * file.symbols.count)
+        let written = file.symbols.reduce(file.signals.count) { $0 + $1.signals.count }
+        var signalsLeft = min(Self.mostSignals, Self.first + Self.repeats * written)
         for (index, symbol) in file.symbols.enumerated() {
             let all = parts[Key(section: symbol.section, name: symbol.name)] ?? []
             guard let identifiers = symbol.identifiers else {
@@ -78,7 +81,7 @@ struct SYMAssembly {
             }
             let message = message(symbol, parts: parts.map { file.symbols[$0] }, line)
             for identifier in identifiers {
-                guard messages.count < Self.messageLimit, signalsLeft >= message.signals.count else {
+                guard messages.count < messageLimit, signalsLeft >= message.signals.count else {
                     faults.add(symbol.offset, Self.tooMany)
                     return messages
                 }

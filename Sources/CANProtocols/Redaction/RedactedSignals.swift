@@ -23,7 +23,9 @@ struct RedactedSignals {
             known[message] = places
             guard !places.all.isEmpty else { continue }
             for row in traffic.rows(of: stream) {
+                let length = traffic.frames.length(Int(row))
                 for place in places.all {
+                    guard place.bytes.lowerBound < length else { break }
                     stretches.append(RedactedStretch(row: Int(row), bytes: place.bytes, mark: place.mark))
                 }
             }
@@ -35,48 +37,57 @@ struct RedactedSignals {
 /// The bytes of a message with a confidential signal, and those of its neighbours that share a byte with it, because a
 /// part of a value is wrong.
 struct RedactedPlaces {
+    /// Without overlaps, ascending.
     private(set) var all: [RedactedServices.RedactedKind] = []
     /// By place among the message's signals.
     private(set) var marks: [Int: RedactionMark] = [:]
 
     init(_ message: Message, _ request: RedactionRequest) {
+        let hasPositions = RedactedNames.hasPositions(message.name)
         for (place, signal) in message.signals.enumerated() {
-            guard let mark = RedactedNames.mark(of: signal.name, in: message.name, number: signal.spn),
-                request.hides(mark)
-            else { continue }
-            add(signal, place, mark)
+            marks[place] = RedactedNames.mark(of: signal.name, number: signal.spn, groupHasPositions: hasPositions)
+                .flatMap { request.hides($0) ? $0 : nil }
         }
-        if let container = message.container, Self.isRedacted(container, request) {
-            all = [(0..<FrameTable.longestPayload, Self.mark(of: container, request) ?? .payload)]
-        }
-        guard !marks.isEmpty else { return }
-        var isChanged = true
-        while isChanged {
-            isChanged = false
-            // A multiplexer is kept, because without it the signals would be unknown.
-            for (place, signal) in message.signals.enumerated() where marks[place] == nil && !signal.isMultiplexer {
-                let bytes = signal.bytes
-                guard let neighbour = all.first(where: { $0.bytes.overlaps(bytes) }) else { continue }
-                // Signals of other multiplexer values are not in the same frames, but their bytes are redacted, too.
-                add(signal, place, neighbour.mark)
-                isChanged = true
+        if let container = message.container, let mark = Self.mark(of: container, request) {
+            all = [(0..<FrameTable.longestPayload, mark)]
+            for place in message.signals.indices where marks[place] == nil && !message.signals[place].isMultiplexer {
+                marks[place] = mark
             }
+        } else if !marks.isEmpty {
+            spread(message.signals)
         }
     }
 
-    private mutating func add(_ signal: Signal, _ place: Int, _ mark: RedactionMark) {
-        marks[place] = mark
-        all.append((signal.bytes, mark))
-    }
-
-    private static func isRedacted(_ container: Message.Container, _ request: RedactionRequest) -> Bool {
-        mark(of: container, request) != nil
+    /// Marks the signals that share a byte with a marked one, or with such a neighbour. Signals of other multiplexer
+    /// values are not in the same frames, but their bytes are redacted, too. A multiplexer is kept, because without it the
+    /// signals would be unknown.
+    private mutating func spread(_ signals: [Signal]) {
+        let places = signals.indices.filter { marks[$0] != nil || !signals[$0].isMultiplexer }
+            .sorted { (signals[$0].bytes.lowerBound, $0) < (signals[$1].bytes.lowerBound, $1) }
+        var first = 0
+        while first < places.count {
+            // Signals of which each shares a byte with one before it.
+            var bytes = signals[places[first]].bytes
+            var end = first + 1
+            while end < places.count, signals[places[end]].bytes.lowerBound < bytes.upperBound {
+                bytes = bytes.lowerBound..<max(bytes.upperBound, signals[places[end]].bytes.upperBound)
+                end += 1
+            }
+            let group = places[first..<end]
+            if let named = group.filter({ marks[$0] != nil }).min(), let mark = marks[named] {
+                for place in group where marks[place] == nil { marks[place] = mark }
+                all.append((bytes, mark))
+            }
+            first = end
+        }
     }
 
     private static func mark(of container: Message.Container, _ request: RedactionRequest) -> RedactionMark? {
         for pdu in container.pdus {
+            let hasPositions = RedactedNames.hasPositions(pdu.name)
             for signal in pdu.signals {
-                if let mark = RedactedNames.mark(of: signal.name, in: pdu.name, number: signal.spn), request.hides(mark)
+                if let mark = RedactedNames.mark(
+                    of: signal.name, number: signal.spn, groupHasPositions: hasPositions), request.hides(mark)
                 {
                     return mark
                 }

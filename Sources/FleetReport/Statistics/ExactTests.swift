@@ -81,7 +81,8 @@ package enum ExactTests {
             var term = 1 / a
             var sum = term
             var n = a
-            for _ in 0..<100_000 where term > sum * 1e-15 {
+            for _ in 0..<100_000 {
+                guard term > sum * 1e-15 else { break }
                 n += 1
                 term *= x / n
                 sum += term

@@ -90,7 +90,7 @@ package enum FleetRules {
 
     static func hours(_ hours: Double) -> String {
         if hours < 1 { return "\(Decimal.rounded(hours * 60, decimals: hours * 60 < 10 ? 1 : 0)) min" }
-        return hours < 100 ? "\(Decimal.rounded(hours, decimals: 1)) h" : "\(Decimal.grouped(Int(hours.rounded()))) h"
+        return "\(hours < 100 ? Decimal.rounded(hours, decimals: 1) : whole(hours)) h"
     }
 
     /// `1:14`, `2:03:09`: minutes and seconds, or hours as well.
@@ -102,12 +102,17 @@ package enum FleetRules {
         return minutes < 60 ? "\(minutes):\(rest)" : "\(minutes / 60):\(two(minutes % 60)):\(rest)"
     }
 
+    /// A number without decimals; a dash for one that no fleet has, which a damaged table may contain.
+    private static func whole(_ value: Double) -> String {
+        abs(value) < 1e15 ? Decimal.grouped(Int(value.rounded())) : "\u{2013}"
+    }
+
     static func figure(_ value: Double) -> String {
         if value == 0 { return "0" }
         if value < 0.0095 { return "< 0.01" }
         if value < 0.095 { return Decimal.rounded(value, decimals: 2) }
         if value < 9.95 { return Decimal.rounded(value, decimals: 1) }
-        return Decimal.grouped(Int(value.rounded()))
+        return whole(value)
     }
 }
 

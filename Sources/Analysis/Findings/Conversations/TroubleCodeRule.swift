@@ -20,7 +20,7 @@ enum TroubleCodeRule: RuleDetector {
         let table = reader.table
         var found: [Finding] = []
         var places: [Teller: Int] = [:]
-        var codes: [[StoredTroubleCode]] = []
+        var codes: [Codes] = []
         // By sender: whether a message with these bytes contained codes.
         var read: [Teller: [[UInt8]: Bool]] = [:]
         var readCount = 0
@@ -48,41 +48,42 @@ enum TroubleCodeRule: RuleDetector {
                 first.facts.conversation = ConversationFacts(unit)
                 places[teller] = found.count
                 found.append(first)
-                codes.append(joined([], told))
+                codes.append(Codes())
+                codes[codes.count - 1].add(told)
                 continue
             }
             found[place].extend(to: one, analysis)
             // A repeated message contains nothing new.
             if !told.isEmpty { found[place].folded += one.parts }
-            codes[place] = joined(codes[place], told)
+            codes[place].add(told)
         }
         for place in found.indices {
-            let isConfirmed = codes[place].contains {
+            let isConfirmed = codes[place].all.contains {
                 $0.isFailing || !$0.states.isDisjoint(with: [.stored, .permanent])
             }
             found[place].severity = isConfirmed ? .warning : .info
-            found[place].facts.conversation?.codeCount = codes[place].count
-            found[place].facts.conversation?.troubleCodes = Array(codes[place].prefix(mostCodes))
+            found[place].facts.conversation?.codeCount = codes[place].all.count
+            found[place].facts.conversation?.troubleCodes = Array(codes[place].all.prefix(mostCodes))
         }
         return found
     }
 
-    /// Each code once, with all states that were reported for it.
-    private static func joined(
-        _ known: [StoredTroubleCode], _ told: [StoredTroubleCode]
-    ) -> [StoredTroubleCode] {
-        var all = known
-        var places = Dictionary(known.indices.map { (known[$0].text, $0) }) { first, _ in first }
-        for code in told {
-            if let place = places[code.text] {
-                all[place].states.formUnion(code.states)
-                all[place].isFailing = all[place].isFailing || code.isFailing
-            } else {
-                places[code.text] = all.count
-                all.append(code)
+    /// Each code of a control unit once, with all states that were reported for it.
+    private struct Codes {
+        private(set) var all: [StoredTroubleCode] = []
+        private var places: [String: Int] = [:]
+
+        mutating func add(_ told: [StoredTroubleCode]) {
+            for code in told {
+                if let place = places[code.text] {
+                    all[place].states.formUnion(code.states)
+                    all[place].isFailing = all[place].isFailing || code.isFailing
+                } else {
+                    places[code.text] = all.count
+                    all.append(code)
+                }
             }
         }
-        return all
     }
 }
 

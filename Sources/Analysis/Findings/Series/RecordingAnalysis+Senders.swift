@@ -4,28 +4,19 @@ extension RecordingAnalysis {
     /// A finding on messages that pause together, with their sender if all cyclic messages of one address (J1939 or NMEA
     /// 2000) pause: all of them are part of the finding, and if the address sends nothing at all meanwhile, the time is
     /// from its last frame to its next one.
-    func named(_ finding: Finding) -> Finding {
-        let slots = finding.slots
-        guard let first = slots.first, slots.count >= Self.fewestOfSender, let conversations else { return finding }
-        let (channel, address) = (index.entries[first].channel, index.entries[first].identifier & 0xFF)
-        let isOfOne = slots.allSatisfy {
-            index.entries[$0].isExtended && index.entries[$0].identifier & 0xFF == address
+    func named(_ finding: Finding, by senders: SenderLookup) -> Finding {
+        guard let sender = SenderLookup.sender(of: finding, self), let unit = senders.unit(of: sender) else {
+            return finding
         }
-        guard isOfOne else { return finding }
-        let known = Set(slots)
-        let all = series.filter {
-            $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier & 0xFF == address
-        }
+        let known = Set(finding.slots)
+        let all = senders.slots(of: sender).map { series[$0] }
         let others = all.filter { !known.contains($0.slot) && rhythms[$0.slot].isEven && !$0.isConversation }
-        guard others.isEmpty || areAway(others, in: finding),
-            let unit = conversations.units.matching({
-                ($0.network == .j1939 || $0.network == .nmea2000) && $0.source == .address(UInt8(address))
-            }).first(where: { frames.channel(Int($1.firstRow)) == channel })
-        else { return finding }
+        guard others.isEmpty || areAway(others, in: finding) else { return finding }
         var named = others.isEmpty ? finding : adding(others, to: finding)
-        named.facts.sender = Sender(of: unit.1)
+        named.facts.sender = Sender(of: unit)
         named.facts.senderMessages = named.slots.count
-        if claims(UInt8(address), channel, in: finding) { named.facts.isRestart = true }
+        let requests = senders.requests(beside: sender).map { series[$0] }
+        if claims(all, requests, in: finding) { named.facts.isRestart = true }
         guard let silence = silence(of: all, in: named) else { return named }
         named.facts.isSenderSilent = true
         named.facts.length = silence.upperBound.subtractingSaturating(silence.lowerBound)
@@ -35,20 +26,20 @@ extension RecordingAnalysis {
 
     /// Whether an address is claimed within a pause although nobody requested claims shortly before: a unit does so when
     /// it starts (SAE J1939-81).
-    private func claims(_ address: UInt8, _ channel: UInt16, in finding: Finding) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - messages: those that the address sends.
+    ///   - requests: those of all addresses.
+    private func claims(
+        _ messages: [IdentifierSeries], _ requests: [IdentifierSeries], in finding: Finding
+    ) -> Bool {
         guard finding.facts.moments == 1, let pause = finding.interval else { return false }
-        func messages(_ format: UInt32) -> [IdentifierSeries] {
-            series.filter {
-                $0.entry.channel == channel && $0.entry.isExtended && $0.entry.identifier >> 16 & 0x3FF == format
-            }
+        let claims = messages.filter { $0.entry.identifier >> 16 & 0x3FF == Self.addressClaimed }.compactMap { one in
+            let place = one.place(notBefore: pause.lowerBound)
+            return place < one.count && one.times[place] <= pause.upperBound ? one.times[place] : nil
         }
-        let claims = messages(Self.addressClaimed).filter { $0.entry.identifier & 0xFF == UInt32(address) }
-            .compactMap { one in
-                let place = one.place(notBefore: pause.lowerBound)
-                return place < one.count && one.times[place] <= pause.upperBound ? one.times[place] : nil
-            }
         guard let claim = claims.min() else { return false }
-        return !messages(Self.request).contains { one in
+        return !requests.contains { one in
             let first = one.place(notBefore: claim.subtractingSaturating(Self.answer))
             return (first..<one.count).lazy.prefix { one.times[$0] <= claim }
                 // PGN EE00, least significant byte first.
@@ -56,8 +47,8 @@ extension RecordingAnalysis {
         }
     }
 
-    /// PDU formats with the data page, and how long after a request a claim may answer it, nanoseconds.
-    private static let (addressClaimed, request) = (0xEE as UInt32, 0xEA as UInt32)
+    /// PDU format with the data page, and how long after a request a claim may answer it, nanoseconds.
+    private static let addressClaimed = 0xEE as UInt32
     private static let answer: Int64 = 2_000_000_000
 
     /// With slower messages that are also away, and their frames that are missing.
@@ -121,6 +112,4 @@ extension RecordingAnalysis {
             return last >= 0 && last + 1 < one.count && one.row(last + 1) >= end
         }
     }
-
-    private static let fewestOfSender = 3
 }
