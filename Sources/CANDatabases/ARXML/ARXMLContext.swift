@@ -30,7 +30,7 @@ struct ARXMLContext {
         self.release = release
         self.paths = ARXMLPaths(document)
         repeatsLeft = Self.fewestRepeats + Self.repeatsPerElement * document.nodes.count
-        signalLimit = min(Self.mostSignals, repeatsLeft)
+        signalLimit = min(Self.mostSignals, 2 * repeatsLeft)
         signalsLeft = signalLimit
     }
 

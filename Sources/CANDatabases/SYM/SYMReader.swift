@@ -61,7 +61,7 @@ struct SYMAssembly {
         }
         var messages: [Message] = []
         let messageLimit = min(Self.mostMessages, Self.first + Self.repeats * file.symbols.count)
-        let written = file.symbols.reduce(file.signals.count) { $0 + $1.signals.count }
+        let written = file.symbols.reduce(file.signals.count) { $0 + 1 + $1.signals.count }
         var signalsLeft = min(Self.mostSignals, Self.first + Self.repeats * written)
         for (index, symbol) in file.symbols.enumerated() {
             let all = parts[Key(section: symbol.section, name: symbol.name)] ?? []

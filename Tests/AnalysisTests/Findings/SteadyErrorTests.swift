@@ -51,7 +51,7 @@ import Testing
 
     @Test func singleErrorFramesBesideABurstAreNoBursts() throws {
         var bus = MadeBus(seconds: 40)
-        bus.frames += MadeBus.errors(61, at: 10 * MadeBus.second + 90_000, every: millisecond)
+        bus.frames += MadeBus.errors(5, at: 10 * MadeBus.second + 90_000, every: millisecond)
         for place in 0..<4 as Range<Int64> {
             bus.frames += MadeBus.errors(1, at: (12 + 7 * place * place) * MadeBus.second / 2 + 90_000, every: 0)
         }
