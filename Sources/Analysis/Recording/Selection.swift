@@ -236,8 +236,8 @@ package final class Selection: Sendable {
         return known.isEmpty ? [] : Set(shown.indices.filter { known.contains(Self.key(shown[$0])) })
     }
 
-    private static func key(_ entry: IdentifierIndex.Entry) -> [UInt32] {
-        [entry.identifier, entry.isExtended ? 1 : 0, entry.isSymbolic ? 1 : 0]
+    private static func key(_ entry: IdentifierIndex.Entry) -> UInt64 {
+        UInt64(entry.identifier) << 2 | (entry.isExtended ? 2 : 0) | (entry.isSymbolic ? 1 : 0)
     }
 
     // MARK: Findings
