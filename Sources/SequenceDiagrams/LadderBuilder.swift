@@ -27,8 +27,10 @@ struct LadderBuilder {
     ///   - left: left edge of the figure, units.
     ///   - width: width of the figure, units.
     ///   - extent: of its excerpts; nil for the whole figure.
+    ///   - shared: the latencies of all figures of a document, which have one scale; nil for those of this one.
     func figure(
-        left: Double, width: Double, extent: LadderFigure.Extent? = nil, theme: Theme, pen: TextPen
+        left: Double, width: Double, extent: LadderFigure.Extent? = nil, shared: [Int64]? = nil, theme: Theme,
+        pen: TextPen
     ) -> LadderFigure {
         let unit = pen.scale.unitsPerPoint
         let columns = PartyColumns(conversation, most: LadderColumns.most(width: width, unit: unit))
@@ -50,7 +52,7 @@ struct LadderBuilder {
         needs.head = min(widest(names.compactMap(\.first), .strong, LadderSizes.head) + 18 * unit, 110 * unit)
         let layout = LadderLayoutContext(
             columns: LadderColumns(left: left, width: width, needs: needs, unit: unit),
-            latencies: LatencyScale(latencies), theme: theme, pen: pen)
+            latencies: LatencyScale(shared ?? latencies), theme: theme, pen: pen)
         let head = LadderHead(names: names, timeName: times.name)
         let (blocks, behind) = blocks(columns, layout, extent, below: head.height(layout))
         return LadderFigure(
@@ -78,7 +80,7 @@ struct LadderBuilder {
 
     private static func pause(_ length: Int64) -> String { Decimal.brief(length) + " later" }
 
-    private var latencies: [Int64] {
+    var latencies: [Int64] {
         guard times.isTimed else { return [] }
         return script.items.flatMap { item -> [Int64] in
             switch item {

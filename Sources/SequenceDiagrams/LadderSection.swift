@@ -51,11 +51,14 @@ package struct LadderSection: Section {
         }
         var pen = TextPen(shaper: context.shaper, scale: scale)
         pen.snapsStart = false
-        let parts = found.chosen.map { conversation in
-            let builder = builder(conversation)
+        let builders = found.chosen.map(builder)
+        // A bar of one length is the same time on all pages.
+        let latencies = builders.flatMap(\.latencies)
+        let parts = builders.map { builder in
             let prose = LadderProse(builder, selection: selection, found: found, options: options)
             return LadderPages.Part(
-                figure: builder.figure(left: frame.content.x, width: frame.content.width, theme: theme, pen: pen),
+                figure: builder.figure(
+                    left: frame.content.x, width: frame.content.width, shared: latencies, theme: theme, pen: pen),
                 title: found.chosen.count == 1 ? options.title.map(Printable.text) ?? prose.title : prose.title,
                 subtitle: prose.subtitle)
         }

@@ -30,6 +30,14 @@ import Testing
         }
     }
 
+    /// The last page had a single card.
+    @Test func theRowsOfPagesAreBalanced() {
+        #expect(ContactSheet.begins([6, 1]) == [4])
+        #expect(ContactSheet.begins([6, 6, 1]) == [5, 9])
+        #expect(ContactSheet.begins([6, 3]).isEmpty && ContactSheet.begins([6]).isEmpty)
+        #expect(ContactSheet.begins([]).isEmpty)
+    }
+
     @Test func contactSheetsHaveRoomForTheirCards() {
         for paper in Paper.sizes {
             for count in [1, 2, 7, 100] {

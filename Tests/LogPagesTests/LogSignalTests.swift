@@ -47,6 +47,19 @@ struct LogSignalTests {
         Frame(time: 3, identifier: 0x456, data: [1]),
     ]
 
+    /// The names were cut at 60 characters before their middle was left out, so that two messages had one name.
+    @Test func namesThatDifferAtTheirEndStayDifferent() throws {
+        let name = String(repeating: "AVeryLongName", count: 6)
+        let messages = ["Front", "Rear"].enumerated().map {
+            Message(
+                name: name + $1, identifier: 0x200 + UInt32($0), isExtended: false, length: 1,
+                signals: [Signal(name: "S", start: 0, length: 8)])
+        }
+        let frames = (0..<2).map { Frame(time: Int64($0), identifier: 0x200 + UInt32($0), data: [1]) }
+        let rows = try rows(frames, options(messages))
+        #expect(rows.contains { $0.contains("Front") } && rows.contains { $0.contains("Rear") }, "\(rows)")
+    }
+
     /// The texts of all signals had been shaped for a few pages of a capture with a large database.
     @Test func onlySignalsOfTheRowsThatAreLaidOutAreShaped() throws {
         let messages = (0..<40).map {

@@ -442,6 +442,10 @@ import Wording
         let down = PayloadFacts.Counter(byte: 0, part: .byte, step: 255)
         #expect(CounterCourse.isNext(0, 255, down))
         #expect(nibble.value(0xA7) == 7)
+        // A counter in the upper half of a byte whose lower half never changes: "65 to 97" are 4 and 6.
+        for (step, bits) in [(16, 4), (240, 4), (1, 0), (255, 0), (10, 0)] {
+            #expect(PayloadFacts.Counter(byte: 0, part: .byte, step: step).fixedBits == bits)
+        }
     }
 
     @Test func aSilenceInWhichSendersPauseIsToldByTheirCounters() throws {

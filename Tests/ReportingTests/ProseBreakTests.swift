@@ -28,6 +28,21 @@ import Testing
             ])
     }
 
+    /// Two names of a database filled the lines, and what had happened was cut.
+    @Test func namesGiveWayToWhatIsSaidOfThem() throws {
+        let layout = try FindingPages.layout()
+        let name = String(repeating: "VeryLongNameOfAMessage", count: 4)
+        let title = "\(name)Signal1 of 100 \(name)Front read 250 mg (allowed 0 to 100)"
+        let lines = layout.proseLines(title, .display, 9, width: layout.width, most: 2).map(\.text)
+        #expect(lines.count == 2 && lines[1].hasSuffix("read 250 mg (allowed 0 to 100)"), "\(lines)")
+        #expect(lines.joined().contains("Signal1 of 100") && lines.joined().contains("Front"))
+        #expect(lines.allSatisfy { layout.width(layout.shaped($0, .display), 9) <= layout.width })
+        // With enough room nothing is cut.
+        let short = "EngineCoolantTemperature of 3D1 EngineStatusInformation read 250"
+        #expect(layout.sentence(short, .display, 9, width: layout.width, most: 2) == short)
+        #expect(!layout.fits(name, .display, 27, width: layout.width, most: 2))
+    }
+
     @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
         #expect(!areGood(["for up to 1.102", "s on can0 and then on"]))
         #expect(!areGood(["8 identifiers paused together for up to", "1.102 s"]))

@@ -39,6 +39,15 @@ import Testing
         return finding
     }
 
+    /// The headline was a cut name.
+    @Test func aLongNameKeepsItsPredicate() {
+        var found = finding(.outOfRange)
+        found.signal = String(repeating: "VeryLongName", count: 6) + "Number1"
+        found.facts.allowed = 0...0.5
+        let headline = BriefVerdict(Incident(number: 1, members: [found]), prose()).headline
+        #expect(headline.contains("\u{2026}") && headline.hasSuffix(" read 0.871"), "\(headline)")
+    }
+
     @Test(arguments: FindingRule.allCases) func aHeadlineHasAtMost45Characters(rule: FindingRule) {
         for channels in [["can0"], Self.names] {
             let verdict = BriefVerdict(

@@ -491,7 +491,7 @@ import Testing
         #expect(prose.label(short) == "59B had 4 bytes instead of 8")
         #expect(prose.headline(short) == "3 frames of identifier 59B had 4 bytes instead of 8")
         #expect(prose.remark(short) == "" && prose.remarkSentence(short) == nil)
-        #expect(prose.label(finding(.newMessage) { _ in }) == "59B appeared late")
+        #expect(prose.label(finding(.newMessage) { $0.count = 2 }) == "59B seen only twice")
         #expect(prose.label(finding(.isotpTimeout) { _ in }) == "59B did not complete a message")
         let unknown = finding(.unknownIdentifier) { $0.count = 274 }
         #expect(prose.headline(unknown) == "no database describes 59B")

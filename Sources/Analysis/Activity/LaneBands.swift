@@ -80,10 +80,26 @@ struct LaneFates {
             case .silence:
                 guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
                 silences[channel] += finding.parts.compactMap(\.interval)
+            case .busOff where finding.isSilent:
+                guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
+                silences[channel] += finding.parts.compactMap(\.interval).filter { $0.lowerBound < $0.upperBound }
             default: break
             }
         }
-        for channel in silences.indices { silences[channel].sort { $0.lowerBound < $1.lowerBound } }
+        for channel in silences.indices { silences[channel] = Self.joined(silences[channel]) }
+    }
+
+    /// In the order of time; those that overlap are one.
+    private static func joined(_ silences: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+        var joined: [ClosedRange<Int64>] = []
+        for silence in silences.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = joined.last, silence.lowerBound < last.upperBound {
+                joined[joined.count - 1] = last.lowerBound...max(last.upperBound, silence.upperBound)
+            } else {
+                joined.append(silence)
+            }
+        }
+        return joined
     }
 }
 

@@ -78,6 +78,7 @@ package final class Recording: Sendable {
     private let onceSpoken = Once<ProtocolOptions>()
     private let onceFindings = Once<Findings>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
+    private let onceSegmented = Once<Set<Int>>()
     private let onceMatches = Once<[Int?]>()
     private let onceGroups = Once<GroupNames>()
     private let onceParticipants = Once<BusParticipants>()
@@ -308,6 +309,26 @@ package final class Recording: Sendable {
         guard scale == laneScale, question.needs.contains(.lanes), measuresSeries else { return [:] }
         _ = findings
         return traced.withLock { $0 }
+    }
+
+    /// Slots of identifiers that carry messages of ISO-TP. Their bytes are a part of a message, whatever they seem to count.
+    package var segmentedSlots: Set<Int> {
+        onceSegmented.value {
+            var slots: Set<Int> = []
+            let index = index
+            for unit in messages.table.units where Self.isSegmented(unit.network) {
+                let slot = index.slots[Int(unit.firstRow)]
+                if slot != IdentifierIndex.none { slots.insert(Int(slot)) }
+            }
+            return slots
+        }
+    }
+
+    private static func isSegmented(_ network: NetworkProtocol) -> Bool {
+        switch network {
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
+        case .j1939, .nmea2000, .canopen: false
+        }
     }
 
     /// Bits of counters and checksums, by slot of the index.

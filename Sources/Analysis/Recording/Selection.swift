@@ -228,6 +228,18 @@ package final class Selection: Sendable {
         }
     }
 
+    /// Slots of ``index`` whose frames are parts of messages of ISO-TP.
+    package var segmentedSlots: Set<Int> {
+        guard !isWhole else { return recording.segmentedSlots }
+        let (all, shown) = (recording.index.entries, index.entries)
+        let known = Set(recording.segmentedSlots.map { Self.key(all[$0]) })
+        return known.isEmpty ? [] : Set(shown.indices.filter { known.contains(Self.key(shown[$0])) })
+    }
+
+    private static func key(_ entry: IdentifierIndex.Entry) -> UInt64 {
+        UInt64(entry.identifier) << 2 | (entry.isExtended ? 2 : 0) | (entry.isSymbolic ? 1 : 0)
+    }
+
     // MARK: Findings
 
     /// The findings that the selection shows: of its identifiers, and of the bus itself, at its times. Their slots and

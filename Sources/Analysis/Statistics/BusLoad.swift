@@ -94,9 +94,7 @@ package struct BusLoad: Sendable, Equatable {
 
     /// The same in bits per second, if no rate is known.
     package var tenthPeakBitsPerSecond: Double? {
-        guard rate == nil, duration >= OrderedMeter.tenth, verdict == .sound, step <= OrderedMeter.tenth,
-            Double(tenth.mostAtCeiling) <= Double(OrderedMeter.tenth) * Self.tolerance
-        else { return nil }
+        guard rate == nil, verdict == .sound, knowsTenths else { return nil }
         let windows = 1e9 / Double(OrderedMeter.tenth)
         return carried(tenth.most * windows, within: Double(tenth.mostBitsWithin) * windows, least: peakBitsPerSecond)
     }
@@ -134,13 +132,17 @@ package struct BusLoad: Sendable, Equatable {
         return min(rate, max(within, least ?? 0))
     }
 
-    /// The smallest standard rate that carries the busiest 10 ms, or the busiest second if timestamps are too bunched,
-    /// with all bits at that rate; nil if a fitting rate is known, without a duration, and if no rate is high enough.
+    /// The smallest standard rate that carries the busiest 10 ms, or the busiest 100 ms or second if timestamps are too
+    /// bunched, with all bits at that rate; nil if a fitting rate is known, without a duration, and if no rate is high
+    /// enough.
     package var suggestedRate: Int? {
         if case .overRate(let fitting) = verdict { return fitting?.nominal }
         guard rate == nil, hasPeaks, verdict == .sound, bits > 0, knowsSeconds else { return nil }
         let fine = Double(hundredth.mostBitsWithin) * 1e9 / Double(OrderedMeter.hundredth)
-        let needed = max(bitsPerSecond ?? 0, isLong ? Double(second.mostBitsWithin) : 0, isFineEnough ? fine : 0)
+        let tenths = Double(tenth.mostBitsWithin) * 1e9 / Double(OrderedMeter.tenth)
+        let needed = max(
+            bitsPerSecond ?? 0, isLong ? Double(second.mostBitsWithin) : 0, knowsTenths ? tenths : 0,
+            isFineEnough ? fine : 0)
         return BitRate.standard.first { Double($0) >= needed }
     }
 
@@ -174,6 +176,12 @@ package struct BusLoad: Sendable, Equatable {
 
     private var knowsSeconds: Bool { step <= OrderedMeter.second }
     private var knowsHundredths: Bool { step <= OrderedMeter.hundredth }
+
+    /// Whether the busiest 100 ms are possible on a bus of any rate.
+    private var knowsTenths: Bool {
+        duration >= OrderedMeter.tenth && step <= OrderedMeter.tenth
+            && Double(tenth.mostAtCeiling) <= Double(OrderedMeter.tenth) * Self.tolerance
+    }
 
     private var isFineEnough: Bool {
         knowsHundredths

@@ -59,12 +59,15 @@ struct CardCourse {
         }
     }
 
+    /// Number of parts that have their mean, where each has a few frames: a frame more or less would be a step.
+    var partsOfStep: Int {
+        let mean = Double(count) / Double(Self.parts)
+        return min(Self.parts / Self.fewestParts, max(1, Int((Self.fewestOfStep / max(mean, 1e-9)).rounded(.up))))
+    }
+
     /// Number of frames in each part; where that is a few, several parts have their mean.
     var joined: [Double] {
-        let mean = Double(count) / Double(Self.parts)
-        let joined = min(
-            Self.parts / Self.fewestParts,
-            max(1, Int(((slot == nil ? Self.fewestOfPart : Self.fewestOfCycle) / max(mean, 1e-9)).rounded(.up))))
+        let joined = partsOfStep
         guard joined > 1 else { return frames.map(Double.init) }
         return stride(from: 0, to: Self.parts, by: joined).flatMap { start in
             let part = frames[start..<min(Self.parts, start + joined)]
@@ -72,10 +75,8 @@ struct CardCourse {
         }
     }
 
-    /// With fewer frames, one frame more or less would be a step; a course of fewer parts would say nothing.
-    private static let (fewestOfPart, fewestParts) = (10.0, 20)
-    /// Of one identifier: a cycle has one frame more in some parts than in others.
-    private static let fewestOfCycle = 40.0
+    /// A course of fewer parts would say nothing.
+    private static let (fewestOfStep, fewestParts) = (40.0, 20)
 
     /// Position in the range, 0…1.
     func share(_ time: Int64) -> Double {

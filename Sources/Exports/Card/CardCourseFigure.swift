@@ -115,7 +115,7 @@ struct CardCourseFigure {
         guard let seconds, seconds > 0 else { return }
         if entry == nil {
             // Each step of the line is of several parts.
-            let length = seconds * Double(CardCourse.parts) / Double(max(1, course.joined.count))
+            let length = seconds * Double(course.partsOfStep)
             let step = "steps of \(Decimal.brief(Int64(length * 1e9)))"
             layout.put(
                 layout.fitted(step, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least, x: layout.left,
@@ -174,12 +174,11 @@ struct CardClockFigure {
         let bottom = room.maxY - layout.length(CardAxis.height)
         let top = room.y + layout.length(14)
         func y(_ time: Int64) -> Double { bottom - course.clockShare(time) * (bottom - top) }
-        let width = room.width / Double(CardCourse.parts)
         let rows = selection.frames.count
         // A mark below the line at each clock jump.
         let parts = lead.map { $0.parts.compactMap(\.rows) } ?? []
         for span in parts.prefix(Self.mostMarks) {
-            let x = room.x + Double(span.upperBound) / Double(max(1, rows)) * room.width
+            let x = room.x + Self.share(of: span.upperBound, in: rows) * room.width
             let isMany = parts.count > 8
             list.add(
                 Rect(
@@ -187,19 +186,11 @@ struct CardClockFigure {
                     width: layout.length(isMany ? 1 : 2), height: bottom - top),
                 colour: layout.fill(severity))
         }
-        let height = layout.length(5)
-        var boxes: [Rect] = []
-        for (part, times) in course.clock.enumerated() {
-            guard let times else { continue }
-            let from = layout.scale.snapped(room.x + Double(part) * width)
-            let to = layout.scale.snapped(room.x + Double(part + 1) * width)
-            let high = y(times.upperBound)
-            boxes.append(
-                Rect(
-                    x: from, y: high - height / 2, width: max(1, to - from),
-                    height: max(height, y(times.lowerBound) - high + height)))
+        if rows <= Self.mostDots {
+            placeFrames(in: room, y: y, into: &list)
+        } else {
+            placeParts(in: room, y: y, into: &list)
         }
-        list.addBoxes(boxes, colour: theme.load)
         layout.put(
             layout.shaped("Timestamp", .strong), 18, x: layout.left, y: top + layout.length(46), theme.ink, into: &list)
         layout.put(
@@ -214,5 +205,43 @@ struct CardClockFigure {
         }
         let axis = MomentAxis(start: 0, stop: Int64(max(2, rows)) - 1, folded: nil, width: room.width)
         CardAxis(axis: axis, origin: 0, isTimed: false).place(y: bottom, layout, into: &list)
+    }
+
+    /// Position of a frame on the axis, 0…1.
+    static func share(of row: Int, in rows: Int) -> Double { min(1, Double(row) / Double(max(1, rows - 1))) }
+
+    /// With more frames than this the dots would touch.
+    private static let mostDots = 60
+
+    /// A few frames are dots with a line through them.
+    private func placeFrames(in room: Rect, y: (Int64) -> Double, into list: inout DisplayList) {
+        let frames = selection.frames
+        let points = (0..<frames.count).map { row in
+            Point(x: room.x + Self.share(of: row, in: frames.count) * room.width, y: y(frames.time(row)))
+        }
+        list.addLine(through: points, width: layout.length(2), colour: layout.theme.load)
+        let side = layout.length(9)
+        for point in points {
+            list.addRounded(
+                Rect(x: point.x - side / 2, y: point.y - side / 2, width: side, height: side), radius: side / 2,
+                colour: layout.theme.load)
+        }
+    }
+
+    private func placeParts(in room: Rect, y: (Int64) -> Double, into list: inout DisplayList) {
+        let width = room.width / Double(CardCourse.parts)
+        let height = layout.length(5)
+        var boxes: [Rect] = []
+        for (part, times) in course.clock.enumerated() {
+            guard let times else { continue }
+            let from = layout.scale.snapped(room.x + Double(part) * width)
+            let to = layout.scale.snapped(room.x + Double(part + 1) * width)
+            let high = y(times.upperBound)
+            boxes.append(
+                Rect(
+                    x: from, y: high - height / 2, width: max(1, to - from),
+                    height: max(height, y(times.lowerBound) - high + height)))
+        }
+        list.addBoxes(boxes, colour: layout.theme.load)
     }
 }

@@ -3,6 +3,7 @@ internal import CANCapture
 internal import CANProtocols
 internal import Layout
 internal import Pages
+internal import Platform
 internal import SequenceDiagrams
 internal import Wording
 
@@ -57,8 +58,10 @@ struct CardExchange {
             // What the finding is about is on the card: a long exchange has none before it.
             let own = part.exchanges[place].messages
             let until = (own.firstIndex { Int(reader.unit($0).lastRow) >= wanted } ?? 0) + 1
-            let earlier = place > 0 ? part.exchanges[place - 1].messages.count : 0
-            let before = until + earlier <= Self.mostUntil ? Self.before : 0
+            let earlier = place > 0 ? part.exchanges[place - 1].messages : []
+            let heights = Self.height(
+                of: (earlier + own.prefix(until)).map { reader.unit($0) }, selection.isTimed ? reader.frames : nil)
+            let before = heights <= Double(Self.mostUntil) ? Self.before : 0
             let near = max(0, place - before)...min(part.exchanges.count - 1, place + Self.behind)
             part.exchanges = Array(part.exchanges[near])
             let spans = part.exchanges.map(span)
@@ -71,6 +74,20 @@ struct CardExchange {
             return
         }
         return nil
+    }
+
+    /// The height of messages, in messages of a single frame: several frames have a line of their own, and so has a pause.
+    private static func height(of units: [ProtocolDataUnit], _ frames: FrameTable?) -> Double {
+        var height = 0.0
+        var end: Int64?
+        for unit in units {
+            height += unit.lastRow > unit.firstRow ? 1.5 : 1
+            guard let frames else { continue }
+            let start = frames.time(Int(unit.firstRow))
+            if let end, start.subtractingSaturating(end) > LadderOptions().longestPause { height += 0.5 }
+            end = frames.time(Int(unit.lastRow))
+        }
+        return height
     }
 
     func place(in room: Rect, _ layout: CardLayout, into list: inout DisplayList) {

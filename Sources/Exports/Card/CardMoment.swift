@@ -224,6 +224,12 @@ struct CardMoment {
             }
             last = time
         }
+        // No frame ends a time that reaches the end of the capture.
+        if let lead, lead.isSilent, lead.facts.isToEnd, isTimed, let last, last < stop,
+            Double(stop.subtractingSaturating(last)) > Self.foldedShare * shown
+        {
+            fold = last...stop
+        }
         if let silence { fold = max(start, silence.lowerBound)...min(stop, max(silence.upperBound, start)) }
         if end >= 0 { places = first...end }
         var both = course.all

@@ -103,7 +103,9 @@ package struct CardSection: Section {
             guard fits || shown.isEmpty else { break }
             shown = more
         }
-        // A long sentence is somewhat smaller before it is cut.
+        // A long sentence has shorter names, and is somewhat smaller, before it is cut.
+        shown = layout.sentence(
+            shown, .text, Self.leastConsequence, width: layout.right - layout.left, most: 1)
         var size = Self.consequence
         while size > Self.leastConsequence, layout.width(layout.shaped(shown, .text), size) > layout.right - layout.left
         {

@@ -143,9 +143,13 @@ struct CardValue {
                 in: area, pitch: layout.length(9), width: layout.length(1.2),
                 colour: theme.warningTint.mixed(with: theme.warningFill, share: 0.55))
             layout.placeDashes(from: box.x, to: box.maxX, y: edge - layout.length(1), theme.warning, into: &list)
-            let word = (isUpper ? "highest allowed " : "lowest allowed ") + Self.number(limit) + suffix
+            let word = (isUpper ? "highest allowed " : "lowest allowed ") + Self.number(limit)
+            let text =
+                layout.pen.longest(
+                    of: [word + suffix], .strong, layout.size(CardLayout.least), width: box.width / 2)
+                ?? layout.shaped(word, .strong)
             layout.putOnPaper(
-                layout.shaped(word, .strong), CardLayout.least, x: box.maxX - layout.length(8),
+                text, CardLayout.least, x: box.maxX - layout.length(8),
                 y: isUpper ? max(edge - layout.length(8), box.y + layout.length(16)) : edge + layout.length(20),
                 align: .trailing, theme.warning, into: &list)
         }
@@ -246,8 +250,16 @@ struct CardValue {
         else {
             return
         }
-        let text = layout.shaped(Self.number(value) + suffix, .display)
         let size = 34.0
+        let ends = points.map(\.x)
+        let room = max(
+            (ends.first ?? point.x) - layout.length(21) - layout.plotLeft,
+            layout.right - layout.length(21) - (ends.last ?? point.x))
+        // The unit is at the left of the plot as well.
+        let texts = [Self.number(value) + suffix, Self.number(value)]
+        let text =
+            layout.pen.longest(of: texts, .display, layout.size(size), width: room)
+            ?? layout.shaped(texts[1], .display)
         let width = layout.width(text, size)
         // Beside the wrong values that follow each other, not over them.
         let isLeft = point.x - layout.length(20) - width > layout.plotLeft

@@ -44,4 +44,10 @@ package struct ChangeListing: Sendable {
         recording = second
         self.first = first
     }
+
+    /// Whether no identifier is in both of two recordings, so that nothing could be compared.
+    var sharesNothing: Bool {
+        guard let first, case .recordings(let one, let other) = question else { return false }
+        return one.count == first.index.entries.count && other.count == recording.index.entries.count
+    }
 }

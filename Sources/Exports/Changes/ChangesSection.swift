@@ -29,7 +29,7 @@ package struct ChangesSection: Section {
     private static let headHeight = 84.0
     private static let footHeight = 84.0
     /// Height of the text if nothing is found.
-    private static let emptyHeight = 58.0
+    private static let emptyHeight = 72.0
     /// Maximum number of candidates that are drawn.
     private static let most = 5
 
@@ -53,6 +53,7 @@ package struct ChangesSection: Section {
 
     package var title: String {
         guard case .events(let times, _) = listing.question else {
+            if listing.sharesNothing { return "The captures have no identifier in common" }
             return listing.changes.isEmpty
                 ? "No bit differs consistently between the captures" : "What differs between the two captures"
         }
@@ -102,7 +103,11 @@ package struct ChangesSection: Section {
                     ("Try a larger --window, or a time nearer to what happened.", layout.theme.quiet),
                 ]
             default:
-                [("Try captures that each keep one state throughout.", layout.theme.ink)]
+                (listing.sharesNothing
+                    ? [] : [("Try captures that each keep one state throughout.", layout.theme.ink)])
+                    + ChangesText.only(listing).map { line in
+                        (line.prefix(1).uppercased() + line.dropFirst() + ".", layout.theme.quiet)
+                    }
             }
         for (place, line) in lines.enumerated() {
             layout.put(

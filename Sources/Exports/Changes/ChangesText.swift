@@ -30,9 +30,7 @@ package enum ChangesText {
         let more = listing.changes.count - most
         if more > 0 { lines.append("\(Decimal.grouped(more)) more; --json lists them") }
         if listing.changes.isEmpty { lines.append(nothing(listing)) }
-        if case .recordings(let first, let second) = listing.question {
-            lines += only(first, "first") + only(second, "second")
-        }
+        lines += only(listing)
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -86,12 +84,19 @@ package enum ChangesText {
     /// - Parameter hasAdvice: false where the advice has a line of its own.
     static func nothing(_ listing: ChangeListing, hasAdvice: Bool = true) -> String {
         guard case .events(let times, let window) = listing.question else {
+            if listing.sharesNothing { return "no identifier is in both captures, so nothing can be compared" }
             return "no bit differs consistently between the captures (counters and checksums ignored)"
         }
         let length = Decimal.duration(window)
         let place = times.count == 1 ? "that time" : "those times"
         return "each bit that changes in the \(length) around \(place) changes at other times too"
             + (hasAdvice ? "; try a larger --window" : "")
+    }
+
+    /// The identifiers that only one of two recordings has.
+    static func only(_ listing: ChangeListing) -> [String] {
+        guard case .recordings(let first, let second) = listing.question else { return [] }
+        return only(first, "first") + only(second, "second")
     }
 
     private static func only(_ identifiers: [String], _ name: String) -> [String] {

@@ -58,13 +58,17 @@ package struct ContactSheet: Section {
         // The most serious first; those of equal rank in the order in which they were given.
         let sorted = entries.indices.sorted { (-entries[$0].gravity, $0) < (-entries[$1].gravity, $1) }
             .map { entries[$0] }
-        let rows = stride(from: 0, to: sorted.count, by: grid.columns).map { first in
+        var rows = stride(from: 0, to: sorted.count, by: grid.columns).map { first in
             ContactSheetRow(
                 sorted[first..<min(sorted.count, first + grid.columns)].map {
                     ContactSheetCard(entry: $0, grid: grid, theme: theme, pen: pen)
                 }, isFirst: first == 0, grid: grid)
         }
-        let flow = Flow(rows, first: Region(top: grid.content.y, bottom: grid.content.maxY))
+        let region = Region(top: grid.content.y, bottom: grid.content.maxY)
+        for first in Self.begins(Flow(rows, first: region).pages.map(\.count)) {
+            rows[first].measure.startsRegion = true
+        }
+        let flow = Flow(rows, first: region)
         let pages = flow.pages.indices.map { page in
             var list = DisplayList(size: grid.page, background: theme.paper)
             head(page: page, of: flow.pages.count, pen).place(scale: grid.scale, into: &list)
@@ -77,6 +81,16 @@ package struct ContactSheet: Section {
             }
         }
         return FinishedPages(pages, contents: contents)
+    }
+
+    /// The rows with which pages begin, so that the last page is not nearly empty: all have about as many. Empty where that is
+    /// so anyway.
+    ///
+    /// - Parameter rows: by page, as they fill the pages.
+    static func begins(_ rows: [Int]) -> [Int] {
+        guard rows.count > 1, let most = rows.first, let last = rows.last, last * 2 < most else { return [] }
+        let all = rows.reduce(0, +)
+        return (1..<rows.count).map { page in (all * page + rows.count - 1) / rows.count }
     }
 
     /// A document that has only this sheet.

@@ -15,20 +15,24 @@ package struct LogPicture {
     private let options: LogOptions
     /// If there are too many rows, those nearest to this one are kept.
     private let moment: Int
+    /// The rows that show the incident from its first sign on. They are kept first.
+    private let event: ClosedRange<Int>
     private let mostRows: Int
     private let dotsPerInch: Double
 
     /// - Parameters:
     ///   - selection: the rows to show; at least one.
     ///   - moment: the row that is nearest to the moment.
+    ///   - event: the rows that show the incident.
     package init(
-        _ selection: Selection, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
-        dotsPerInch: Double
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, moment: Int,
+        event: ClosedRange<Int>, mostRows: Int, dotsPerInch: Double
     ) {
         self.selection = selection
         self.template = template
         self.options = options
         self.moment = min(max(0, moment), selection.frames.count - 1)
+        self.event = event.clamped(to: 0...(selection.frames.count - 1))
         self.mostRows = max(1, mostRows)
         self.dotsPerInch = dotsPerInch
     }
@@ -38,6 +42,8 @@ package struct LogPicture {
         package var document: ComposedDocument
         /// The same rows as lines of text.
         package var texts: TicketRows
+        /// The rows of the selection that it shows.
+        package var rows: Range<Int>
         /// Number of rows of the picture; a row that stands for several frames counts once.
         package var shown: Int
         package var wanted: Int
@@ -69,7 +75,7 @@ package struct LogPicture {
         // A picture shows the moment and its rows, and nothing else.
         (template.log.map, template.log.legend, template.log.mostBeside) = (false, false, 1)
         var isFolded = false
-        var rows = around(moment, in: 0..<capture.frames.count, most: Self.mostFrames)
+        var rows = Self.kept(moment, of: event, in: 0..<capture.frames.count, most: Self.mostFrames)
         var part = capture.part(rows)
         var model = try model(part, template, context)
         if visible(model) > mostRows {
@@ -99,7 +105,7 @@ package struct LogPicture {
             selection.narrowed(to: part), template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
         return Made(
             document: try section.document.composed(context),
-            texts: TicketRows(model, moment: moment - rows.lowerBound),
+            texts: TicketRows(model, moment: moment - rows.lowerBound), rows: rows,
             shown: visible(model), wanted: capture.frames.count, isFolded: isFolded)
     }
 
@@ -118,16 +124,24 @@ package struct LogPicture {
     /// The range with this number of visible rows that is nearest to the moment.
     private func visibleRows(_ model: LogModel, of rows: Range<Int>, most: Int) -> Range<Int> {
         let seen = (0..<model.capture.frames.count).filter { !model.folds.isHidden($0) }
-        let place = seen.lastIndex { $0 <= moment - rows.lowerBound } ?? 0
-        let kept = around(place, in: 0..<seen.count, most: most)
+        func place(_ row: Int) -> Int { seen.lastIndex { $0 <= row - rows.lowerBound } ?? 0 }
+        let own = place(event.lowerBound)...place(event.upperBound)
+        let kept = Self.kept(place(moment), of: own, in: 0..<seen.count, most: most)
         let end = kept.upperBound < seen.count ? seen[kept.upperBound] : rows.count
         return (rows.lowerBound + seen[kept.lowerBound])..<(rows.lowerBound + end)
     }
 
-    /// This number of rows of a range, one third of them before the given row.
-    private func around(_ place: Int, in range: Range<Int>, most: Int) -> Range<Int> {
+    /// This number of rows of a range: all rows of the event, with twice as many rows after it as before it. Of an event
+    /// with more rows those from its first sign on, as long as a third of the rows is after the moment.
+    static func kept(
+        _ place: Int, of event: ClosedRange<Int>, in range: Range<Int>, most: Int
+    ) -> Range<Int> {
         guard range.count > most else { return range }
-        let first = min(max(range.lowerBound, place - most / 3), range.upperBound - most)
+        let start =
+            event.count <= most
+            ? event.lowerBound - (most - event.count) / 3
+            : max(min(event.lowerBound, place - most / 3), place - most * 2 / 3)
+        let first = min(max(range.lowerBound, start), range.upperBound - most)
         return first..<(first + most)
     }
 }

@@ -114,6 +114,16 @@ package struct Moment: Sendable {
         return (0..<frames.count).first { shownRows == nil ? frames.time($0) >= time : frames.place($0) >= place }
             ?? frames.count - 1
     }
+
+    /// The rows of a selection from the first sign of the incident to its end; only the nearest row where times do not
+    /// show them.
+    package func event(in selection: Selection) -> ClosedRange<Int> {
+        let row = row(in: selection)
+        guard shownRows == nil, let interval = incident?.interval else { return row...row }
+        let frames = selection.frames
+        let first = (0..<row).first { interval.contains(frames.time($0)) } ?? row
+        return first...((row..<frames.count).last { interval.contains(frames.time($0)) } ?? row)
+    }
 }
 
 extension FindingRule {

@@ -65,6 +65,16 @@ package struct MomentSubject: Sendable {
         return "\(seconds(start)) to \(seconds(moment.stretch.upperBound)) s"
     }
 
+    /// The same of some rows of the selection, which begin and end with a frame.
+    package func stretch(of rows: Range<Int>) -> String {
+        let frames = selection.frames
+        guard rows != 0..<frames.count, let first = rows.first, let last = rows.last else { return stretch }
+        guard selection.isTimed, moment.shownRows == nil else {
+            return "frames \(frames.place(first) + 1) to \(frames.place(last) + 1)"
+        }
+        return "\(seconds(frames.time(first))) to \(seconds(frames.time(last))) s"
+    }
+
     package func sentence(of finding: Finding) -> String {
         let statement = prose.statement(finding)
         return statement.prefix(1).uppercased() + statement.dropFirst()

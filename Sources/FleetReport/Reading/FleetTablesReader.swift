@@ -220,7 +220,8 @@ package struct FleetTablesReader: Sendable {
             guard number == 1, table.integer(member) == 0 else { return }
             capture.rule = name
             capture.lost = table.number(lost) ?? 0
-            capture.start = table.number(start)
+            // A clock that is set back has no first and last time; the consequence names the jump.
+            capture.start = name == "time-backwards" ? nil : table.number(start)
         }
     }
 

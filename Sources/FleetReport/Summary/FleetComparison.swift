@@ -158,8 +158,11 @@ package struct FleetComparison: Sendable {
                     + " below 1 % over all \(LogProse.count(testCount, "test")) (Holm).")
         }
         if summary.withoutClock > 0 {
+            let rules = ["clock", "time-backwards"].filter { summary.severities[$0] != nil }
+            let named = rules.isEmpty ? "" : " (\(rules.joined(separator: ", ")))"
             remarks.append(
-                "\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock: not in the rates.")
+                "\(LogProse.count(summary.withoutClock, "capture")) without a plausible clock\(named): not in the rates."
+            )
         }
         if summary.groups.count > shown.count {
             remarks.append("\(LogProse.count(summary.groups.count - shown.count, "earlier value")) not shown.")

@@ -64,6 +64,17 @@ package struct TextForm: Sendable, Equatable {
     /// No line is narrower, whatever a terminal says of its width.
     private static let leastRoom = 8
 
+    /// The text with every word of more than the given number of characters shortened in its middle: such words are names,
+    /// and a sentence that is cut at its end would lose what it says of them.
+    package static func withNames(_ text: String, shortenedTo count: Int) -> String {
+        guard text.utf8.count > count else { return text }
+        return text.split(separator: " ", omittingEmptySubsequences: false).map { shortened(String($0), to: count) }
+            .joined(separator: " ")
+    }
+
+    /// Characters that a name in a sentence may have, for sentences with less and less room.
+    package static let nameLengths = [48, 40, 32, 26, 20, 16]
+
     /// The text with an ellipsis in place of its middle, where it is longer than the given number of characters. The end
     /// of a name often says more than its middle.
     package static func shortened(_ text: String, to count: Int) -> String {

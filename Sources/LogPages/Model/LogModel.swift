@@ -282,7 +282,10 @@ struct LogSubject {
         } else if let compared {
             automatic = CounterAndChecksumBits(capture.frames, index: index, rows: rows).keeping { compared[$0] }
         } else {
-            automatic = selection.automaticBits
+            // The parts of messages that are shown have their own meaning.
+            let segmented = spoken == nil ? [] : selection.segmentedSlots
+            let bits = selection.automaticBits
+            automatic = segmented.isEmpty ? bits : bits.keeping { !segmented.contains($0) }
         }
         laidOut = Self.laidOutRows(
             options, capture.frames, origin: origin,

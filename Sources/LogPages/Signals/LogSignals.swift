@@ -55,7 +55,7 @@ package struct LogSignals: Sendable {
         guard !used.isEmpty else { return nil }
         var names = [[UInt8]](repeating: [], count: catalog.messages.count)
         for message in used {
-            names[message] = LogNumbers.latin1(Self.shown(catalog.messages[message].message.name, 60))
+            names[message] = LogNumbers.latin1(Self.shownName(catalog.messages[message].message.name))
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
@@ -155,6 +155,17 @@ package struct LogSignals: Sendable {
         }
         return texts
     }
+
+    /// The name of a message without control characters. A long one keeps its end, by which it may differ from another.
+    private static func shownName(_ name: String) -> String {
+        let text = Printable.text(String(name.prefix(mostOfName * 64)))
+        let kept = mostOfName - 3
+        guard text.count > mostOfName else { return text }
+        return String(text.prefix(kept - kept / 2)) + "..." + String(text.suffix(kept / 2))
+    }
+
+    /// Characters of the name of a message.
+    private static let mostOfName = 60
 
     /// Without control characters, and truncated to this number of characters.
     package static func shown(_ text: String, _ limit: Int) -> String { Printable.text(String(text.prefix(limit))) }

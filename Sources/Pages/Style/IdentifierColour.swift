@@ -15,7 +15,8 @@ extension Theme {
     ///
     /// - Parameters:
     ///   - key: the result of `IdentifierColourKey` for an identifier and its kind.
-    ///   - shade: number of darker steps (lighter ones on dark paper), if a neighbouring colour is almost the same.
+    ///   - shade: 1 for another hue, if a neighbouring colour is almost the same. Lightness says only how often frames
+    ///     arrive.
     package func identifierColour(_ key: UInt32, _ tone: IdentifierTone = .usual, shade: Int = 0) -> Colour {
         let (hue, chroma) = Self.hue(of: key)
         let share =
@@ -24,14 +25,19 @@ extension Theme {
             case .more: 0.85
             case .less: 0.55
             }
-        let step = isDark ? 0.1 : -0.11
-        return Colour(lightness: lightness(tone) + Double(shade) * step, chroma: chroma * share, hue: hue)
+        let turn = hue + Self.otherHue <= Self.hues.upperBound ? Self.otherHue : -Self.otherHue
+        return Colour(lightness: lightness(tone), chroma: chroma * share, hue: hue + Double(shade) * turn)
     }
+
+    /// In degrees: neither red nor amber.
+    private static let hues = 105.0...335.0
+    /// From the hue of an identifier to the one that it has beside a neighbour of nearly the same hue.
+    private static let otherHue = 60.0
 
     /// Multiplicative hashing with the fractions of √2 and of the golden ratio, which spreads neighbouring identifiers.
     private static func hue(of key: UInt32) -> (hue: Double, chroma: Double) {
         (
-            105 + 230 * Double(key &* 0x6A09_E667) / 4_294_967_296,
+            hues.lowerBound + (hues.upperBound - hues.lowerBound) * Double(key &* 0x6A09_E667) / 4_294_967_296,
             (key &* 0x9E37_79B9) >> 31 == 1 ? 0.14 : 0.085
         )
     }

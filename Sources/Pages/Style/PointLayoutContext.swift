@@ -1,3 +1,4 @@
+internal import Formatting
 package import Layout
 
 /// Sets texts at sizes and widths in points, whatever the units of a picture are. Reports and sequence diagrams use it.
@@ -34,6 +35,33 @@ extension PointLayoutContext {
         }
         return lines
     }
+
+    /// Whether a text has a place in so many lines, without a word that is broken.
+    package func fits(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> Bool {
+        let isWhole = text.split(separator: " ").allSatisfy {
+            $0.utf8.count < Self.fewestOfName || self.width(shaped(String($0), font), points) <= width
+        }
+        return isWhole && lines(text, font, points, width: width, most: most + 1).count <= most
+    }
+
+    /// A sentence for so many lines. If it has too little room, its names are cut in their middle, as little as needed, so
+    /// that its end stays.
+    package func sentence(
+        _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int
+    ) -> String {
+        guard !fits(text, font, points, width: width, most: most) else { return text }
+        var shorter = text
+        for length in TextForm.nameLengths {
+            let tried = TextForm.withNames(text, shortenedTo: length)
+            guard tried != shorter else { continue }
+            shorter = tried
+            if fits(tried, font, points, width: width, most: most) { break }
+        }
+        return shorter
+    }
+
+    /// A word of fewer bytes fits into every line.
+    private static var fewestOfName: Int { 16 }
 
     package func put(
         _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,

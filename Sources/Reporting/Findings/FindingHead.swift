@@ -54,7 +54,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         let words = finding.words
         let headline = words.headline
         let size =
-            Self.titleSizes.first { layout.lines(headline, .display, $0, width: layout.width, most: 3).count <= 2 }
+            Self.titleSizes.first { layout.fits(headline, .display, $0, width: layout.width, most: 2) }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
         titleSize = size
         title = layout.proseLines(headline, .display, size, width: layout.width, most: 3)

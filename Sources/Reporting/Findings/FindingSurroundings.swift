@@ -259,8 +259,9 @@ struct CounterCourse {
         guard behind > 0, behind < rows.count else { return nil }
         let (one, other) = (frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
         guard counter.byte < one.count, counter.byte < other.count else { return nil }
-        (before, after) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
-        isOnward = Self.isNext(before, after, counter)
+        let (last, next) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
+        (before, after) = (last >> counter.fixedBits, next >> counter.fixedBits)
+        isOnward = Self.isNext(last, next, counter)
     }
 
     /// Whether it begins at zero, as after switching on a unit.
@@ -282,5 +283,12 @@ extension PayloadFacts.Counter {
         case .lowNibble: Int(byte & 15)
         case .highNibble: Int(byte >> 4)
         }
+    }
+
+    /// Number of low bits that never change: a counter in the upper half of a byte with a fixed lower half rises by 16.
+    var fixedBits: Int {
+        let size = part == .byte ? 256 : 16
+        let one = min(step, size - step)
+        return one > 0 && one & (one - 1) == 0 ? one.trailingZeroBitCount : 0
     }
 }

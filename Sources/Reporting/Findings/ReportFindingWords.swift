@@ -40,10 +40,10 @@ struct ReportFindingWords {
         let besides =
             (verdict.cause.isEmpty ? Array(others) : others.filter { $0.rule != .errorBurst })
             + incident.beside.map(\.lead)
-        var with = besides.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
+        var same = besides.prefix(Self.mostOthers).map(prose.statement)
         if besides.count > Self.mostOthers {
             let rest = Array(besides.dropFirst(Self.mostOthers))
-            with.append(LogProse.count(rest.count, "more finding") + Self.kinds(rest))
+            same.append(LogProse.count(rest.count, "more finding") + Self.kinds(rest))
         }
         remark = prose.remark(lead)
         remarkSentence = prose.remarkSentence(lead, hasPlace: incident.beside.isEmpty)
@@ -52,13 +52,14 @@ struct ReportFindingWords {
         let unnamed = besides.filter { one in !named.contains { ($0.number, $0.member) == (one.number, one.member) } }
         self.with =
             unnamed.count == 1
-            ? "with: " + prose.headline(unnamed[0])
+            ? "also: " + prose.headline(unnamed[0])
             : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding") + Self.kinds(unnamed)
         // What the sentence says is not repeated below it.
         let evidence =
             remark == nil
             ? (isNamed ? [] : message) + prose.evidence(lead).filter { !Repetition.isSaid($0, in: told) } : []
-        detail = Self.begun((evidence + with).joined(separator: " \u{B7} "))
+        let other = same.isEmpty ? [] : ["In the same incident: " + same.joined(separator: "; ")]
+        detail = (evidence + other).joined(separator: " \u{B7} ")
     }
 
     /// ` (wrong checksum, late frame)`: the rules of findings, the more serious ones first, so that none is only counted.
@@ -77,7 +78,7 @@ struct ReportFindingWords {
 
     /// A text that begins with another finding of the incident begins with a word that may begin one.
     private static func begun(_ text: String) -> String {
-        if text.hasPrefix("with: ") { return "Also: " + text.dropFirst("with: ".count) }
+        if text.hasPrefix("also: ") { return "Also: " + text.dropFirst("also: ".count) }
         return text.hasPrefix("with ") ? "With " + text.dropFirst("with ".count) : text
     }
 

@@ -231,7 +231,9 @@ package struct ReportHTML {
         if !isInList { body += "<ol class=\"findings\">\n" }
         isInList = true
         let headline = HTMLText.prose(entry.headline)
-        body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
+        body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)"
+        if !entry.time.isEmpty { body += "<span class=\"when\">\(HTMLText.escaped(entry.time))\u{202F}s</span>" }
+        body += "</div><div>"
         body += "<p class=\"said\">"
         body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(headline)</a>" } ?? headline
         body += "</p>"

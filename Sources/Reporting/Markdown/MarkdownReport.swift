@@ -67,10 +67,15 @@ private struct MarkdownWriter {
             addBlock("## \(markdown.escaped(title))")
             if !caption.isEmpty { addBlock(markdown.paragraph(caption)) }
         case .finding(let entry):
-            if !isInList { addTable(["No.", "Severity", "Finding", "Frames"], [true, false, false, true], []) }
+            if !isInList {
+                addTable(["No.", "Severity", "Time s", "Finding", "Frames"], [true, false, true, false, true], [])
+            }
             isInList = true
             let detail = entry.detail.isEmpty ? "" : "<br>\(cell(entry.detail))"
-            text += row(["\(entry.number)", entry.word, "**\(cell(entry.headline))**\(detail)", Self.frames(entry)])
+            text += row([
+                "\(entry.number)", entry.word, cell(entry.time), "**\(cell(entry.headline))**\(detail)",
+                Self.frames(entry),
+            ])
         case .findingPlace(let entry):
             addBlock("### \(entry.word) \(entry.number): \(markdown.escaped(entry.headline))")
             addBlock(markdown.paragraph(entry.story))

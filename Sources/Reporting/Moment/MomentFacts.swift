@@ -41,8 +41,8 @@ struct MomentFacts {
     private static let mostFrames = 20_000
     /// Number of frames that are shown before and after a silence, at the mean rate, and the limits of this time in
     /// nanoseconds.
-    private static let (before, behind) = (24.0, 14.0)
-    private static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
+    static let (before, behind) = (24.0, 14.0)
+    static let (shortest, longest) = (12_000_000 as Int64, 2_000_000_000 as Int64)
     /// A gap is folded if it takes more than this share of the window.
     private static let foldedShare = 0.3
     /// Nanoseconds; two frames with less time between them follow each other.
@@ -67,16 +67,23 @@ struct MomentFacts {
                 > mostTime
         }
         // If nothing arrives for most of it, this time is folded, and its end is visible as well.
-        let isQuiet = isLong(window) && Self.lasts(lead.rule) && Self.isQuiet(window.event, context)
+        let isQuiet = isLong(window) && Self.lasts(lead.rule) && Self.isQuiet(window.event, lead.channel, context)
         let beginning = window.beginning(context)
+        // Errors without a frame between them are shown together where the beginning would have most of them.
+        let isShort = context.facts.index.entries.isEmpty && window.length / 2 <= beginning.length
         let isBegun =
-            isLong(window) && Self.lasts(lead.rule) && !isQuiet && beginning.stop < window.event.upperBound
+            isLong(window) && Self.lasts(lead.rule) && !isQuiet && !isShort
+            && beginning.stop < window.event.upperBound
         wholeLength = isBegun ? window.length : nil
         if isBegun { window = beginning }
         event = window.event
         let whole =
             max(counts.earliest, window.start)...max(counts.earliest, window.start, min(counts.latest, window.stop))
-        let filled = counts.backwardSteps == 0 ? Self.filled(whole, window.event, lead.channel, context) : whole
+        let frames = context.capture.frames
+        let isOrdered = counts.backwardSteps == 0
+        let ownRows = isOrdered ? nil : Self.rows(around: lead.rows(of: window.interval), within: whole, frames)
+        let filled =
+            ownRows.map { Self.cut(whole, to: $0, frames) } ?? Self.filled(whole, window.event, lead.channel, context)
         (start, stop) = (filled.lowerBound, filled.upperBound)
         times = lead.times(beyond: window.start...max(window.start, window.stop))
         // The overview does not have all lanes of messages that pause together, and none without a message.
@@ -84,12 +91,7 @@ struct MomentFacts {
             isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
             || context.facts.index.entries.isEmpty
         guard start < stop, !isLong(window) || isTold else { return nil }
-        let frames = context.capture.frames
-        let isOrdered = counts.backwardSteps == 0
-        let rows =
-            isOrdered
-            ? frames.rows(within: start...stop)
-            : Self.rows(around: lead.rows(of: window.interval), within: start...stop, frames)
+        let rows = ownRows ?? frames.rows(within: start...stop)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }
         let incidents = ([incident] + incident.beside).prefix(place.mostChannels).sorted {
             ($0.channel ?? 0) < ($1.channel ?? 0)
@@ -162,12 +164,20 @@ struct MomentFacts {
             }
             last = time
         }
+        // No frame ends a time that reaches the end of the capture.
+        if lead.isSilent, lead.facts.isToEnd, let last, stop.subtractingSaturating(last) >= Self.leastFolded,
+            Double(stop.subtractingSaturating(last)) > Self.foldedShare * Double(stop.subtractingSaturating(start))
+        {
+            fold = last...stop
+        }
         // Two pauses that are about as long are drawn to one scale.
         if let folded = fold, !Self.concernsBus(lead.rule),
             folded.upperBound.subtractingSaturating(folded.lowerBound) / 2 < secondLongest
         {
             fold = nil
         }
+        // Where a clock jumps, nothing was silent.
+        guard lead.rule != .timeBackwards || fold == nil else { return nil }
         let states = lead.rule == .errorPassive || lead.rule == .busOff ? frames.states.all : []
         for number in channels.indices { channels[number].complete(by: states, of: frames, within: shown) }
         guard channels.contains(where: { $0.hasFrames || !$0.errors.isEmpty || !$0.counters.isEmpty }) else {
@@ -180,7 +190,8 @@ struct MomentFacts {
             if context.facts.index.entries.isEmpty || channels[number].lanes.count > 1 {
                 channels[number].dropEmptyRest()
             }
-            guard place == .findingPage else { continue }
+            // Of a busy bus the first page shows nothing else.
+            guard place == .findingPage || lead.rule == .load || lead.rule == .flood else { continue }
             if Self.concernsBus(lead.rule) {
                 channels[number].load = MomentLoad(
                     shown, folded: fold, channel: channels[number].channel,
@@ -205,14 +216,16 @@ struct MomentFacts {
         return full.window
     }
 
-    /// Whether most of a time is one pause.
-    private static func isQuiet(_ times: ClosedRange<Int64>, _ context: ReportContext) -> Bool {
+    /// Whether most of a time is one pause of a channel.
+    private static func isQuiet(
+        _ times: ClosedRange<Int64>, _ channel: UInt16?, _ context: ReportContext
+    ) -> Bool {
         let frames = context.capture.frames
         guard context.facts.counts.backwardSteps == 0 else { return false }
         let rows = frames.rows(within: times)
         guard rows.count <= mostFrames else { return false }
         var (longest, last) = (0 as Int64, times.lowerBound)
-        for row in rows {
+        for row in rows where channel == nil || frames.channel(row) == channel {
             longest = max(longest, frames.time(row).subtractingSaturating(last))
             last = frames.time(row)
         }
@@ -253,6 +266,21 @@ struct MomentFacts {
         while low > 0, own.lowerBound - low < mostFrames, times.contains(frames.time(low - 1)) { low -= 1 }
         while high < frames.count, high - own.upperBound < mostFrames, times.contains(frames.time(high)) { high += 1 }
         return low..<high
+    }
+
+    /// A window of times that go back ends where its frames do, if a jump of the clock ends them.
+    static func cut(
+        _ window: ClosedRange<Int64>, to rows: Range<Int>, _ frames: FrameTable
+    ) -> ClosedRange<Int64> {
+        guard !rows.isEmpty else { return window }
+        let times = rows.lazy.map(frames.time)
+        let (first, last) = (times.min() ?? window.lowerBound, times.max() ?? window.upperBound)
+        let (before, behind) = (rows.lowerBound - 1, rows.upperBound)
+        let isWhole = (
+            before >= 0 && frames.time(before) < window.lowerBound,
+            behind < frames.count && frames.time(behind) > window.upperBound
+        )
+        return (isWhole.0 ? window.lowerBound : first)...max(first, isWhole.1 ? window.upperBound : last)
     }
 
     /// Identifiers with their own rows: those of the incident, and on its page their neighbours. Those of the longest gaps
@@ -358,137 +386,5 @@ struct MomentFacts {
         default: break
         }
         return lane
-    }
-
-    /// The period that is shown, and the time of the incident within it.
-    private struct Window {
-        var start: Int64
-        var stop: Int64
-        var event: ClosedRange<Int64>
-        /// The moment of the finding, which may be one of several times.
-        let interval: ClosedRange<Int64>
-
-        /// - Returns: nil for incidents that have no moment.
-        init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
-            let counts = context.facts.counts
-            let rate = Double(counts.duration) / Double(max(1, counts.frames))
-            guard var interval = lead.moment(most: counts.duration / 2) else { return nil }
-            self.interval = interval
-            // A record without a frame may report a state before the first frame.
-            interval = interval.clamped(to: counts.earliest...max(counts.earliest, counts.latest))
-            // Other channels may be silent for longer.
-            for other in incident.beside.compactMap(\.lead.interval) {
-                interval =
-                    min(interval.lowerBound, other.lowerBound)...max(interval.upperBound, other.upperBound)
-            }
-            var (before, behind) = (Self.pad(MomentFacts.before, rate), Self.pad(MomentFacts.behind, rate))
-            var event = interval
-            switch lead.rule {
-            case .silence, .busOff, .errorPassive, .errorBurst:
-                // Include its first sign if that is close.
-                let first = incident.interval?.lowerBound ?? interval.lowerBound
-                let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * before
-                event = (isNear ? min(first, interval.lowerBound) : interval.lowerBound)...interval.upperBound
-                event = event.clamped(to: counts.earliest...max(counts.earliest, counts.latest))
-            case .missingMessage, .lateMessage, .counterSkip, .counterStuck, .checksum, .lengthMismatch,
-                .stoppedMessage, .valueJump, .outOfRange, .notAvailable, .canopenHeartbeatLost, .period, .extraFrames,
-                .newMessage,
-                .dm1Active:
-                guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
-                let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
-                guard cycle > 0 else { return nil }
-                // Each identifier of a group may pause somewhat longer.
-                if lead.rule == .missingMessage { event = Self.wholeGaps(lead, around: interval) }
-                let isBeginning = [.stoppedMessage, .period, .extraFrames, .newMessage, .dm1Active].contains(lead.rule)
-                if isBeginning { event = interval.lowerBound...interval.lowerBound }
-                before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
-                behind = before
-            case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load: break
-            // Its page shows more of it than this period.
-            case .timeBackwards where place == .firstPage: break
-            default: return nil
-            }
-            if place == .findingPage {
-                // In the middle, and at least a quarter of the width.
-                before = max(before, behind)
-                let length = event.upperBound.subtractingSaturating(event.lowerBound)
-                if length > 0 { before = min(before, length.addingSaturating(length / 2)) }
-                behind = before
-            }
-            // What led to the event is wide enough to show its steps and the nearest frames.
-            let signs = interval.lowerBound.subtractingSaturating(event.lowerBound)
-            if signs > 0, Self.hasSigns(lead.rule), counts.backwardSteps == 0 {
-                let most = max(MomentFacts.shortest, signs.addingSaturating(signs / 2))
-                before = min(before, max(most, Self.distance(before: event.lowerBound, most: before, lead, context)))
-                behind = min(behind, max(most, Self.distance(after: event.upperBound, most: behind, lead, context)))
-            }
-            self.event = event
-            (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
-        }
-
-        /// From the begin of the first to the end of the last gap that is at the same time, unless that is another moment.
-        private static func wholeGaps(_ lead: Finding, around event: ClosedRange<Int64>) -> ClosedRange<Int64> {
-            let length = max(1, event.upperBound.subtractingSaturating(event.lowerBound))
-            return lead.parts.compactMap(\.interval).filter { $0.overlaps(event) }.reduce(event) { whole, gap in
-                let both = min(whole.lowerBound, gap.lowerBound)...max(whole.upperBound, gap.upperBound)
-                return both.upperBound.subtractingSaturating(both.lowerBound) / mostWhole <= length ? both : whole
-            }
-        }
-
-        /// A longer one is cut, so that the others are still seen.
-        private static let mostWhole: Int64 = 4
-
-        var length: Int64 { event.upperBound.subtractingSaturating(event.lowerBound) }
-
-        /// Whether errors may have led to it, or are it.
-        private static func hasSigns(_ rule: FindingRule) -> Bool {
-            switch rule {
-            case .silence, .busOff, .errorPassive: true
-            default: false
-            }
-        }
-
-        /// From the last frame before a time, and a bit more.
-        private static func distance(
-            before time: Int64, most: Int64, _ lead: Finding, _ context: ReportContext
-        ) -> Int64 {
-            let frames = context.capture.frames
-            let rows = frames.rows(within: time.subtractingSaturating(most)...time)
-            let row = rows.last { isFrame($0, lead, frames) && frames.time($0) < time }
-            return row.map { widened(time.subtractingSaturating(frames.time($0))) } ?? 0
-        }
-
-        /// To the first frame after a time, and a bit more.
-        private static func distance(
-            after time: Int64, most: Int64, _ lead: Finding, _ context: ReportContext
-        ) -> Int64 {
-            let frames = context.capture.frames
-            let rows = frames.rows(within: time...time.addingSaturating(most))
-            let row = rows.first { isFrame($0, lead, frames) && frames.time($0) > time }
-            return row.map { widened(frames.time($0).subtractingSaturating(time)) } ?? 0
-        }
-
-        private static func isFrame(_ row: Int, _ lead: Finding, _ frames: FrameTable) -> Bool {
-            !frames.flags(row).contains(.error) && (lead.channel == nil || frames.channel(row) == lead.channel)
-        }
-
-        private static func widened(_ time: Int64) -> Int64 { time.addingSaturating(time / 16) }
-
-        /// The first frames of it, and as many before.
-        func beginning(_ context: ReportContext) -> Window {
-            let counts = context.facts.counts
-            let rate = Double(counts.duration) / Double(max(1, counts.frames))
-            let length = Self.pad(MomentFacts.before, rate)
-            var window = self
-            window.start = event.lowerBound.subtractingSaturating(length)
-            window.stop = event.lowerBound.addingSaturating(length)
-            window.event = event.lowerBound...min(event.upperBound, window.stop)
-            return window
-        }
-
-        /// The time of some frames, within the limits.
-        private static func pad(_ frames: Double, _ rate: Double) -> Int64 {
-            min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
-        }
     }
 }

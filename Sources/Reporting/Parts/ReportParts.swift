@@ -484,12 +484,13 @@ struct ReportParts {
 
     private func identifiers(_ section: ReportStyle.Section) -> ReportPart {
         let table = IdentifierTable(context: context)
-        var grid = table.grid(most: section.most ?? IdentifierTable.standardRows)
+        let most = section.most ?? IdentifierTable.standardRows
+        var grid = table.grid(most: most)
         guard !grid.rows.isEmpty else { return ReportPart() }
         if let title = section.title { grid.title = title }
         var blocks = ReportTable.blocks(grid, layout)
-        if let rare = table.rare() { blocks.append(ReportLine.block(rare, layout)) }
-        if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, layout)) }
+        let lines = [table.rest(most: most), table.rare(), table.unseen].compactMap(\.self)
+        blocks += lines.map { ReportLine.block($0, layout) }
         return ReportPart(
             blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])
     }

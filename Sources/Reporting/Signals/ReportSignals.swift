@@ -6,7 +6,7 @@ internal import Formatting
 internal import LogPages
 internal import Wording
 
-/// The signals that a report draws: those given by name, otherwise those that change most.
+/// The signals that a report draws: those given by name, otherwise a choice of those that vary.
 struct ReportSignals {
     let plots: [PlotSpecification]
     /// The note beside the heading.
@@ -18,7 +18,7 @@ struct ReportSignals {
 
     /// - Parameters:
     ///   - names: patterns of a template; those of `--signal` have priority.
-    ///   - most: maximum number of plots of signals that change most.
+    ///   - most: maximum number of plots of chosen signals.
     init(_ context: ReportContext, log: LogModel, names: [String], most: Int?) {
         let catalog = context.databases.catalog
         func matching(_ patterns: [SignalPattern]) -> [Int] {
@@ -40,7 +40,9 @@ struct ReportSignals {
                 return context.options.signalSelection.includes(message: message, signal: entry.signal.name)
             }
             caption =
-                chosen.count == 1 ? "the signal that changes most" : "the \(chosen.count) signals that change most"
+                chosen.count == 1
+                ? "a signal that varies over the capture"
+                : "a choice of \(chosen.count) signals that vary over the capture"
         } else {
             let all = matching(wanted)
             chosen = Array(all.prefix(Self.mostNamed))

@@ -50,7 +50,7 @@ struct ReportHead {
         let consequenceSize = isWide ? Self.consequenceSizes.wide : Self.consequenceSizes.narrow
         // A sentence that needs more than two lines gets a smaller font.
         let size =
-            sizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
+            sizes.first { layout.fits(title, .display, $0, width: layout.width, most: 2) }
             ?? sizes[sizes.count - 1]
         let lines = layout.proseLines(title, .display, size, width: layout.width, most: 2)
         let fitting = subtitles.first {

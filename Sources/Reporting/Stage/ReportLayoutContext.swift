@@ -27,8 +27,10 @@ package struct ReportLayoutContext: PointLayoutContext {
     package var right: Double { left + width }
 
     /// A headline or a sentence in lines. No line begins with a unit whose number ends the previous line, and the last
-    /// line is not a single word. The lines are as narrow as necessary for this.
+    /// line is not a single word. The lines are as narrow as necessary for this. Long names are cut in their middle if the
+    /// text has too little room.
     func proseLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
+        let text = sentence(text, font, points, width: width, most: most)
         let all = lines(text, font, points, width: width, most: most)
         guard all.count > 1 else { return all }
         var best = (lines: all, penalty: ProseBreaks.penalty(all))

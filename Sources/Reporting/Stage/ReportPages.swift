@@ -110,7 +110,10 @@ package struct ReportPages: SectionPages {
 
     private func place(_ references: [Reference], _ number: PageNumber, into list: inout DisplayList) {
         for reference in references {
-            guard let page = number.anchors.page(of: reference.anchor) else { continue }
+            guard let page = number.anchors.page(of: reference.anchor),
+                // Nothing leads back to the same page.
+                reference.lead.isEmpty || page != number.number
+            else { continue }
             let text = table.shape(reference.lead + "p. \(Decimal.grouped(page))", font: .strong)
             let size = Self.referenceSize * scale.unitsPerPoint
             list.add(

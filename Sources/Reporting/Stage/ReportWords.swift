@@ -144,8 +144,8 @@ struct ReportWords {
     private var doubt: String? { LoadProse.doubt(facts.channelLoads.clock) }
 
     private var clock: String {
-        if let doubt { return doubt }
         let prose = ClockProse(source)
+        if let doubt { return [doubt, prose.backwardSteps].compactMap(\.self).joined(separator: "; ") }
         return prose.backwardSteps.map { prose.sentence + "; " + $0 } ?? prose.sentence
             + (facts.isTimed ? "; timestamps never jump back" : "")
     }
@@ -265,8 +265,9 @@ struct ReportWords {
 
     private var silence: ReportTile {
         let name = "Longest silence"
-        // The rule finds silences between the jumps of a clock. If it does not run, there are none.
-        let silences = facts.findings.filter { $0.rule == .silence }
+        // The rule finds silences between the jumps of a clock. If it does not run, there are none. After a bus-off from
+        // which nothing came back, the channel is silent up to the end, where no frame ends a pause.
+        let silences = facts.findings.filter { $0.rule == .silence || $0.rule == .busOff && $0.facts.isToEnd }
         let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }

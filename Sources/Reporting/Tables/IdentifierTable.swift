@@ -11,9 +11,11 @@ internal import Platform
 struct IdentifierTable {
     let context: ReportContext
     private let jumps: TimeJumps
+    private let segmented: Set<Int>
 
     init(context: ReportContext) {
         self.context = context
+        segmented = context.selection.segmentedSlots
         jumps = TimeJumps(context)
     }
 
@@ -24,11 +26,7 @@ struct IdentifierTable {
     private var databases: DatabaseSet { context.databases }
 
     func grid(most: Int = standardRows) -> ReportGrid {
-        let statistics = context.statistics.identifiers
-        let order = statistics.indices.sorted {
-            let (one, other) = (statistics[$0].entry, statistics[$1].entry)
-            return (one.channel, one.rank) < (other.channel, other.rank)
-        }
+        let order = sorted(Array(context.statistics.identifiers.indices))
         let rare = rareSlots(order)
         let shown = order.filter { !rare.contains($0) }.prefix(most)
         let columns = [
@@ -53,6 +51,32 @@ struct IdentifierTable {
         return grid
     }
 
+    /// `225 without a row: 7F0, 18FEF100, …`, with those at both ends of their order; nil if each has a row or is rare.
+    func rest(most: Int = standardRows) -> String? {
+        let statistics = context.statistics.identifiers
+        let order = sorted(Array(statistics.indices))
+        let rare = rareSlots(order)
+        let rest = Array(order.filter { !rare.contains($0) }.dropFirst(most))
+        guard !rest.isEmpty else { return nil }
+        func names(_ slots: ArraySlice<Int>) -> String {
+            Printable.text(
+                slots.map { Hexadecimal.identifier(statistics[$0].entry, names: frames.names) }.joined(separator: ", "))
+        }
+        let half = Self.mostRareNamed / 2
+        let isAll = rest.count <= Self.mostRareNamed
+        let text = isAll ? names(rest[...]) : names(rest.prefix(half)) + " \u{2026} " + names(rest.suffix(half))
+        return "\(Decimal.grouped(rest.count)) without a row: \(text)"
+    }
+
+    private func sorted(_ slots: [Int]) -> [Int] {
+        let statistics = context.statistics.identifiers
+        return slots.sorted {
+            (statistics[$0].entry.channel, statistics[$0].entry.rank) < (
+                statistics[$1].entry.channel, statistics[$1].entry.rank
+            )
+        }
+    }
+
     /// `3 messages of the database never seen: 123 Doors, …`; nil if all were seen, or if there is no database.
     var unseen: String? {
         guard !databases.isEmpty else { return nil }
@@ -75,11 +99,7 @@ struct IdentifierTable {
         let rare = rareSlots(Array(context.statistics.identifiers.indices))
         guard !rare.isEmpty else { return nil }
         let statistics = context.statistics.identifiers
-        let order = rare.sorted {
-            (statistics[$0].entry.channel, statistics[$0].entry.rank) < (
-                statistics[$1].entry.channel, statistics[$1].entry.rank
-            )
-        }
+        let order = sorted(Array(rare))
         let named = order.prefix(Self.mostRareNamed).map { slot in
             let count = statistics[slot].count
             return Hexadecimal.identifier(statistics[slot].entry, names: frames.names)
@@ -96,7 +116,8 @@ struct IdentifierTable {
         guard slots.count >= Self.fewestForRare else { return [] }
         let named = Set(context.findings.compactMap(\.finding.slot))
         let rare = slots.filter { statistics[$0].count <= Self.mostOfRare && !named.contains($0) }
-        return rare.count >= Self.fewestRare ? Set(rare) : []
+        // Where all are rare, the table has them.
+        return rare.count >= Self.fewestRare && rare.count < slots.count ? Set(rare) : []
     }
 
     /// Number of frames, of identifiers in a table, and of those identifiers with few frames.
@@ -124,7 +145,7 @@ struct IdentifierTable {
                 // If the spread is larger than the cycle, it comes from pauses, not from the clock of the sender.
                 spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",
                 ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 9.95 ? 1 : 0) } ?? "\u{2013}",
-                Self.movement(one), witness.text,
+                Self.movement(one, isSegmented: segmented.contains(slot)), witness.text,
             ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),
             anchor: ReportAnchors.identifier(slot))
     }
@@ -147,10 +168,13 @@ struct IdentifierTable {
     }
 
     /// `5 of 8 bytes, counter in 6, CRC in 7`: shorter than in `info`, for a column.
-    static func movement(_ one: IdentifierStatistics) -> String {
+    ///
+    /// - Parameter isSegmented: whether its frames are parts of longer messages.
+    static func movement(_ one: IdentifierStatistics, isSegmented: Bool = false) -> String {
         guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
         guard payload.changedBytes > 0 else { return one.lengths.all.count > 1 ? "length" : "nothing" }
         var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
+        if isSegmented { return parts[0] + ", parts of messages" }
         let bytes = Dictionary(grouping: payload.counters, by: \.byte)
         parts += bytes.keys.sorted().map { byte in
             let count = bytes[byte]?.count ?? 1

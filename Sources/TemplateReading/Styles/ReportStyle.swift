@@ -55,7 +55,7 @@ package struct ReportStyle: Sendable, Equatable {
         package var most: Int?
         /// Findings of lower severity are left out.
         package var severity: Finding.Severity?
-        /// Patterns of signals; empty for the signals that change most.
+        /// Patterns of signals; empty for a choice of signals that vary over the capture.
         package var names: [String] = []
 
         package init(_ part: Part) { self.part = part }

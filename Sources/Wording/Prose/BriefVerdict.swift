@@ -36,7 +36,9 @@ package struct BriefVerdict: Sendable, Equatable {
         let lead = incident.lead
         let whole = prose.capitalized(prose.headline(lead), [lead])
         let candidates = Self.candidates(incident, prose).map { prose.capitalized($0, [lead]) }
-        let headline = candidates.first { $0.count <= Self.most } ?? Self.cut(candidates.last ?? whole)
+        let headline =
+            candidates.first { $0.count <= Self.most } ?? Self.withShortNames(candidates)
+            ?? Self.cut(candidates.last ?? whole)
         self.headline = headline
         shorter = candidates.filter { $0.count < headline.count }
         severity = incident.severity
@@ -148,7 +150,7 @@ package struct BriefVerdict: Sendable, Equatable {
             let lost = FindingProse.lostFrames(lead.facts)
             return [
                 prose.headline(lead) + (prose.isAway(lead.facts) ? "" : " for \(length)"),
-                "\(name) missing for \(length): \(lost) lost",
+                "\(name) missing for \(length): \(lost)",
                 "\(name) missing for \(length)",
             ]
         case .missingMessage where !lead.others.isEmpty:
@@ -259,6 +261,15 @@ package struct BriefVerdict: Sendable, Equatable {
         }
         if let services = lead.facts.services { texts.append("\(verb) \(LogProse.count(services, "service"))") }
         return texts + ["\(verb) a request"]
+    }
+
+    /// The longest text that fits if its names are cut in their middle, as little as needed; nil if none does.
+    private static func withShortNames(_ candidates: [String]) -> String? {
+        for length in TextForm.nameLengths {
+            let texts = candidates.lazy.map { TextForm.withNames($0, shortenedTo: length) }
+            if let text = texts.first(where: { $0.count <= most }) { return text }
+        }
+        return nil
     }
 
     /// As many words as fit, with an ellipsis.

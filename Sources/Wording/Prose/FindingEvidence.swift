@@ -81,6 +81,7 @@ extension FindingProse {
             guard let response = codes.last else { return [] }
             return [Self.services(codes.dropLast()), "response code 0x\(Hexadecimal.text(response, digits: 2))"]
         case .udsNoResponse: return codes.isEmpty ? [] : [Self.services(codes[...])]
+        case .canopenSDO: return codes.map { Hexadecimal.text($0, digits: 8) }
         default: return codes.map { Hexadecimal.text($0, digits: 2) }
         }
     }

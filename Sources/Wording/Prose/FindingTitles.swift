@@ -53,7 +53,14 @@ package enum FindingTitles {
         let title = title(finding.rule)
         let words = title.prefix(1).lowercased() + title.dropFirst()
         let signal = finding.signal.map { " " + Printable.text($0) } ?? ""
-        return identifier.isEmpty ? words : "\(identifier)\(signal) \(predicate(finding.rule) ?? words)"
+        return identifier.isEmpty
+            ? words : "\(identifier)\(signal) \(seldom(finding) ?? predicate(finding.rule) ?? words)"
+    }
+
+    /// Of an identifier with one or two frames, as in its headline.
+    private static func seldom(_ finding: Finding) -> String? {
+        guard finding.rule == .newMessage, finding.count <= 2, finding.others.isEmpty else { return nil }
+        return "seen only \(finding.count == 1 ? "once" : "twice")"
     }
 
     /// What a label says of its identifiers, one or several; nil where the title says it.

@@ -84,7 +84,12 @@ package struct Verdict: Sendable, Equatable {
         // The headline of a finding about a channel contains the place.
         let title = prose.channelTitle(incident.lead).lowercased()
         let hasPlace = leads.count == 1 && !headline.lowercased().contains(title)
-        var parts = [prose.whenAndWhere(incident.lead, hasPlace: hasPlace), cause, Self.lost(leads)]
+        // The code is what a report of trouble codes is about.
+        let lead = incident.lead
+        let codes = lead.rule == .dm1Active && !lead.facts.codes.isEmpty ? prose.codes(lead) : ""
+        let isTold = codes.isEmpty || headline.lowercased().contains(codes.lowercased())
+        let when = prose.whenAndWhere(lead, hasPlace: hasPlace)
+        var parts = [isTold ? when : when.isEmpty ? codes : "\(when): \(codes)", cause, Self.lost(leads)]
         parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
     }

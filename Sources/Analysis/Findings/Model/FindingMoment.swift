@@ -53,6 +53,10 @@ extension Finding {
     /// Nanoseconds; a longer time without any frame is no silence of the bus.
     package static let longestPause = ClockBreaks.longestPause
 
+    /// Whether no frame of its channel arrived in its time: the controller of the recorder was bus-off, as its error frames
+    /// say, until the next frame or the end.
+    package var isSilent: Bool { rule == .busOff && facts.length != nil && !facts.errorCounters.isEmpty }
+
     /// Whether a time without any frame is so long that a recorder that was off is as likely as a silent bus.
     package var mayBeUnrecorded: Bool {
         rule == .silence && severity != .info && facts.errors == nil && facts.missed == nil && !facts.isToEnd

@@ -75,7 +75,7 @@ struct TimelineBinning {
             let channel = Int(groups[place].channel)
             if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
             groups[place].silenceKinds = Set(
-                facts.findings.filter { $0.rule == .silence && $0.channel.map(Int.init) == channel }
+                facts.findings.filter { ($0.rule == .silence || $0.isSilent) && $0.channel.map(Int.init) == channel }
                     .map { $0.facts.errors == nil ? .nothing : .errorsOnly })
             addPauses(to: &groups[place], bins: bins)
             guard place < loads.count else { continue }

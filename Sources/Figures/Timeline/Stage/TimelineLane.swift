@@ -11,8 +11,8 @@ package struct LaneColours: Sendable, Equatable {
     /// - Parameter key: of an identifier.
     package init(_ theme: Theme, key: UInt32, shade: Int = 0) {
         usual = theme.identifierColour(key, shade: shade)
-        more = theme.identifierColour(key, .more)
-        less = theme.identifierColour(key, .less)
+        more = theme.identifierColour(key, .more, shade: shade)
+        less = theme.identifierColour(key, .less, shade: shade)
     }
 
     /// One colour, for folded lanes.

@@ -315,9 +315,20 @@ struct ValueLensBlock: ReferringBlock {
                 continue
             }
             taken.append(span)
-            layout.put(
-                text, Self.labelSize, x: dot.point.x, y: dot.point.y - layout.length(5), align: .centre,
-                dot.isWrong ? ink : theme.quiet, into: &list)
+            let baseline = dot.point.y - layout.length(5)
+            let colour = dot.isWrong ? ink : theme.quiet
+            // A limit does not run through a number.
+            let isCrossed = limits.contains { limit in
+                let line = y(limit)
+                return line > baseline - layout.length(Self.labelSize) && line < baseline + layout.length(2)
+            }
+            if isCrossed, !dot.isWrong {
+                layout.putWithHalo(
+                    text, Self.labelSize, x: dot.point.x, y: baseline, align: .centre, colour, on: theme.lens,
+                    into: &list)
+            } else {
+                layout.put(text, Self.labelSize, x: dot.point.x, y: baseline, align: .centre, colour, into: &list)
+            }
         }
     }
 }

@@ -71,14 +71,14 @@ package struct BusInfo: Sendable {
         return address.text + (address.name(in: network).map { " " + $0 } ?? "")
     }
 
-    /// `Manufacturer Code Garmin, Model ID GPS 24xd`.
+    /// `Manufacturer Code: Garmin, Model ID: GPS 24xd`. A name may end in a number.
     package static func details(_ parts: [PDUReading.Part]) -> String {
         var name = ""
         let words = parts.prefix(mostDetails).map { part in
             // Values of one name follow each other.
             let isSilent = part.name.isEmpty || part.name == name || silentNames.contains(part.name)
             name = part.name
-            return isSilent ? part.value : part.value.isEmpty ? part.name : "\(part.name) \(part.value)"
+            return isSilent ? part.value : part.value.isEmpty ? part.name : "\(part.name): \(part.value)"
         }
         return Printable.text(words.joined(separator: ", ") + (parts.count > mostDetails ? ", \u{2026}" : ""))
     }

@@ -162,8 +162,8 @@ struct TicketFiles {
         var rows = command.sizes.maxRows
         while true {
             let picture = LogPicture(
-                subject.selection, template: template, options: options, moment: subject.row, mostRows: rows,
-                dotsPerInch: settings.dotsPerInch)
+                subject.selection, template: template, options: options, moment: subject.row,
+                event: subject.moment.event(in: subject.selection), mostRows: rows, dotsPerInch: settings.dotsPerInch)
             let (made, fonts) = try PreparedDocument.shaped(template.page.fonts) { try picture.made($0) }
             var bytes: [UInt8] = []
             try PicturePagesWriter.writePNG(PreparedDocument(made.document, fonts: fonts), settings: settings) {

@@ -49,7 +49,8 @@ struct TicketWords {
         facts.sums = (subject.options.sources.captures + subject.options.sources.databases).compactMap { source in
             source.sha256.map { TicketFacts.File(source.name, $0) }
         }
-        facts.log.says = "Rows of \(file) from \(stretch): \(sentence)"
+        let shown = made.map { subject.stretch(of: $0.rows) } ?? stretch
+        facts.log.says = "Rows of \(file) from \(shown): \(sentence)"
         facts.timeline.says = "All identifiers of \(file) over time, \(stretch) shaded"
         facts.remark = made?.remark
         facts.rows = made?.texts

@@ -1,0 +1,54 @@
+import CANCapture
+import LogPages
+import TestCaptures
+import TestLogs
+import Testing
+
+@testable import Analysis
+@testable import Reporting
+
+/// A channel that carries nothing any more: a bus-off from which no controller comes back.
+@Suite struct DeadEndTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    /// 4 s of one message, errors and a bus-off; another channel goes on up to 20 s.
+    private static func capture() -> Capture {
+        var frames = (0..<400).map {
+            Frame(time: Int64($0) * 10 * millisecond, identifier: 0x100, data: [UInt8($0 & 255), 1, 2])
+        }
+        frames += (0..<32).map { place in
+            Frame(
+                time: (4_000 + Int64(place)) * millisecond, identifier: 0x88, flags: [.error, .socketCAN],
+                data: [0, 0, 8, 0, 0, 0, UInt8(min(255, 8 * place + 8)), 0])
+        }
+        frames.append(
+            Frame(
+                time: 4_040 * millisecond, identifier: 0x40, flags: [.error, .socketCAN],
+                data: [0, 0, 0, 0, 0, 0, 255, 0]))
+        frames += (0..<2000).map {
+            Frame(time: Int64($0) * 10 * millisecond + 3, identifier: 0x2A0, channel: 1, data: [UInt8($0 & 255), 0xAA])
+        }
+        return Logs.capture(frames.sorted { $0.time < $1.time }, channels: ["can0", "can1"], clock: .epoch)
+    }
+
+    /// The title said "no frame in the last 15.950 s", and the figure "10.0 ms, no finding".
+    @Test func theLongestSilenceIsThatOfTheTitle() throws {
+        let context = try FindingPages.context(Self.capture())
+        let words = ReportWords(context: context)
+        let tile = try #require(words.tiles.first { $0.name == "Longest silence" })
+        #expect(words.headTitle.contains(tile.figure), "\(words.headTitle): \(tile.figure)")
+        #expect(tile.figure == "15.950 s" && tile.isTrouble && !tile.caption.contains("no finding"))
+    }
+
+    @Test func figuresHatchItUpToTheEnd() throws {
+        let context = try FindingPages.context(Self.capture())
+        let end = context.facts.counts.latest
+        let bands = context.selection.bands(range: context.facts.counts.earliest...end, isOverlaid: false)
+        #expect(bands.silences[0] == [(4_040 * Self.millisecond)...end] && bands.silences[1].isEmpty)
+        let finding = try #require(context.findings.first { $0.finding.rule == .busOff })
+        for place in [MomentFacts.Place.firstPage, .findingPage] {
+            let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
+            #expect(facts.fold == (4_040 * Self.millisecond)...end && facts.stop == end)
+        }
+    }
+}
