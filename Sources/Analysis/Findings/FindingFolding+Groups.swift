@@ -15,7 +15,7 @@ extension FindingFolding {
             }
             return OnlyBetween.refined(SharedPauses.whole(one), analysis)
         }
-        return OnlyBetween.withoutBegins(refined)
+        return OnlyBetween.withoutBegins(refined + commands.gone(after: refined))
     }
 
     /// Equal for findings of a rule that say the same of one channel.

@@ -152,6 +152,40 @@ struct CommandedPauses {
 
     private static let mostRows = 256
 
+    /// Messages that cease with a commanded silence and do not return as the others do: no command explains them.
+    func gone(after found: [Finding]) -> [Finding] {
+        let silences = found.filter { $0.rule == .silence && $0.facts.command != nil && !$0.facts.isToEnd }
+        guard !silences.isEmpty else { return [] }
+        let told = Set(found.filter { $0.rule == .stoppedMessage }.flatMap(\.slots))
+        let ends = analysis.series.compactMap { series -> (time: Int64, slot: Int)? in
+            guard let time = series.times.last, analysis.rhythms[series.slot].isEven, !series.isConversation else {
+                return nil
+            }
+            return (time, series.slot)
+        }.sorted { ($0.time, $0.slot) < ($1.time, $1.slot) }
+        return silences.flatMap { silence -> [Finding] in
+            guard let channel = silence.channel, let pause = silence.interval else { return [] }
+            let rest = analysis.spans[Int(channel)].last.subtractingSaturating(pause.upperBound)
+            let last = ends.partitioningIndex { $0.time > pause.lowerBound }
+            return ends[..<last].suffix(Self.mostPauses).compactMap { end in
+                let (series, cycle) = (analysis.series[end.slot], analysis.rhythms[end.slot].median)
+                guard series.entry.channel == channel, !told.contains(end.slot),
+                    end.time.addingSaturating(cycle).addingSaturating(cycle / 2) >= pause.lowerBound,
+                    rest >= Self.shortestRest, rest / Self.cyclesOfRest >= cycle
+                else { return nil }
+                let rows = series.row(series.count - 1)...analysis.spans[Int(channel)].lastRow
+                var finding = analysis.finding(.stoppedMessage, .error, series, rows)
+                finding.facts.length = rest.addingSaturating(pause.upperBound.subtractingSaturating(end.time))
+                finding.facts.lostTime = rest
+                finding.facts.period = cycle
+                return finding
+            }
+        }
+    }
+
+    /// Minimum time from such a silence to the end of the channel: nanoseconds, and cycles.
+    private static let (shortestRest, cyclesOfRest) = (5_000_000_000 as Int64, 20 as Int64)
+
     // MARK: What requests explain
 
     /// Units that a request addresses become silent together, and most of them return together, which ends it if no request
