@@ -43,9 +43,10 @@ enum StoppedMessageRule: RuleDetector {
             let cycles = isRare ? Double(failureCycles) : analysis.options[.stoppedPeriods]
             let least = max(Int64(cycles * Double(rhythm.median)), shortestRest)
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
-            // It came back after a pause that was about as long, which is rare for it.
+            // It came back after a pause that was about as long. If it also began late, it is sent on demand.
+            let beganLate = series.times[0].subtractingSaturating(span.first) > max(shortestRest, 5 * rhythm.median)
             let cameBack = rest / 2 <= longestPause(series, rhythm, rest, analysis)
-            guard rest >= least, rest > 3 * rhythm.high, !cameBack || isLong && !isRare,
+            guard rest >= least, rest > 3 * rhythm.high, !cameBack || isLong && !isRare && !beganLate,
                 isRare || !isBursty(series, rhythm, rest, analysis)
             else { return nil }
             let onChannel = rhythmic[series.entry.channel] ?? 0
@@ -84,7 +85,8 @@ enum StoppedMessageRule: RuleDetector {
         let mostlyEnding = Set(rhythmic.keys.filter { (ends[$0]?.count ?? 0) * 2 > rhythmic[$0] ?? 0 })
         return merged + single.filter { !($0.slot.map(told.contains) ?? false) } + rare
             + shutdowns(
-                found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, mostlyEnding, analysis)
+                found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, mostlyEnding,
+                beside: Set(ofGroups.map { analysis.index.entries[$0].channel }), analysis)
     }
 
     /// Minimum number of identifiers that stop at once as a node; fewer have failed one by one.
@@ -141,9 +143,10 @@ enum StoppedMessageRule: RuleDetector {
     ///     the end to be findings.
     ///   - mostlyEnding: channels of which most identifiers stop. If a smaller part stops long before the end, it may have
     ///     failed.
+    ///   - groups: channels of which a part stops at one moment.
     private static func shutdowns(
         _ found: [Finding], _ cyclic: [UInt16: [(end: Int64, slot: Int)]], _ mostlyEnding: Set<UInt16>,
-        _ analysis: RecordingAnalysis
+        beside groups: Set<UInt16>, _ analysis: RecordingAnalysis
     ) -> [Finding] {
         Dictionary(grouping: found, by: \.channel).values.flatMap { all -> [Finding] in
             guard !isGoingToSleep(all, analysis) else { return [] }
@@ -164,7 +167,8 @@ enum StoppedMessageRule: RuleDetector {
             if known.isEmpty {
                 let sorted = steps.flatMap { $0 }
                 guard var told = oneAfterTheOther(sorted, analysis) else {
-                    return mostlyEnding.contains(channel) ? [] : sorted.filter { $0.facts.length ?? 0 >= failure }
+                    let windsDown = mostlyEnding.contains(channel) && !groups.contains(channel)
+                    return windsDown ? [] : sorted.filter { $0.facts.length ?? 0 >= failure }
                 }
                 told.severity = severity(rest)
                 return [told]
