@@ -6,14 +6,16 @@ extension FindingFolding {
     static func explained(_ all: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let causes = PauseCauses(analysis)
         let commands = CommandedPauses(all, analysis)
+        let signs = RestartSigns(all, analysis)
         let refined = all.map { finding in
-            var one = commands.refined(finding)
+            // No command makes errors.
+            var one = causes.followErrors(finding) ? finding : commands.refined(finding)
             if one.facts.command == nil {
-                one = RegularPauses.refined(SharedPauses.restarted(finding, analysis), causes)
+                one = RegularPauses.refined(signs.refined(SharedPauses.restarted(finding, analysis)), causes)
             }
             return OnlyBetween.refined(SharedPauses.whole(one), analysis)
         }
-        return OnlyBetween.withoutBegins(refined)
+        return OnlyBetween.withoutBegins(refined + commands.gone(after: refined))
     }
 
     /// Equal for findings of a rule that say the same of one channel.

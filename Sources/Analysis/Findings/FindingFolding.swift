@@ -14,7 +14,7 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage, .extraFrames] {
             all = together(rule, all)
         }
-        all = SharedPauses.refined(SharedPauses.complete(all, analysis), analysis)
+        all = SharedPauses.refined(SharedPauses.complete(StoppedSteps.joined(all, analysis), analysis), analysis)
         all = UnrecordedPauses.refined(all, analysis)
         all = gapsFolded(all, analysis)
         all = RegularPauses.joined(groupsFolded(all))
@@ -173,7 +173,8 @@ enum FindingFolding {
                 }
                 let slots = Set(group.compactMap { all[$0].slot })
                 let isEarly = rule == .newMessage && beginAtOnce(group.map { all[$0] })
-                guard slots.count >= (rule == .missingMessage || isEarly ? 2 : fewestTogether) else { continue }
+                let mayBeTwo = rule == .missingMessage || rule == .stoppedMessage || isEarly
+                guard slots.count >= (mayBeTwo ? 2 : fewestTogether) else { continue }
                 isTaken.formUnion(group)
                 groups.append(group)
             }

@@ -115,6 +115,8 @@ extension FindingProse {
         case .stoppedMessage where !facts.steps.isEmpty:
             let steps = facts.steps.count > 1 ? " in \(Decimal.grouped(facts.steps.count)) steps" : ""
             return "\(LogProse.count(finding.slots.count, "identifier")) stopped\(steps)"
+        case .stoppedMessage where finding.others.count == 1 && facts.sender == nil:
+            return "\(identifiersOrCount(finding)) stopped"
         case .stoppedMessage where !finding.others.isEmpty:
             let sender = facts.sender.map { " of \(self.sender($0))" } ?? ""
             return "\(LogProse.count(finding.slots.count, "cyclic message"))\(sender) stopped"

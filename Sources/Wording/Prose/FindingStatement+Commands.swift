@@ -26,6 +26,7 @@ extension FindingProse {
         case .reset: return "\(who) \(verb) reset by NMT"
         case .communicationReset: return "communication of \(who) \(isPast ? "was" : "is") reset by NMT"
         case .disabled: return "a request \(isPast ? "disabled" : "disables") normal communication"
+        case .unitReset: return "a request \(isPast ? "reset" : "resets") a unit"
         }
     }
 

@@ -38,7 +38,8 @@ package enum RuleProse {
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info, unless nearly all messages of the bus pause"
-                + " together, or error frames are at the begin of the pauses."
+                + " together, error frames are at the begin of the pauses, or the sender restarts in them. Ten equal longer"
+                + " intervals in a row are a second cycle."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:
@@ -49,7 +50,8 @@ package enum RuleProse {
                 + " many of them if their payloads contradict its counter, its checksum or its constant bytes. Pages and"
                 + " responses of one node are not extra frames."
         case .stoppedMessage:
-            "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while."
+            "A cyclic message stops while others continue, or many identifiers without a cycle are sent only for a while. If"
+                + " most messages of a channel stop, it shuts down, which is reported as info."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
         case .gatewayDelay:
             "A frame forwarded by a gateway arrives late on the other channel, or not at all. Many late frames count if they"

@@ -92,4 +92,17 @@ import Testing
         let scan = truck(many).findings(speaks: true).of(.refusedGroup)
         #expect(scan.map(\.count) == [20] && scan.first?.facts.conversation?.codeCount == 20)
     }
+
+    /// It has another instance and the same identity number and manufacturer.
+    @Test func aDeviceWithANewNameIsNotASecondOne() {
+        var renamed = owner
+        renamed[4] = 1
+        let claims: [(Int64, UInt32, [UInt8])] = [
+            (20_000, 0x18EE_FF0B, owner), (20_200, 0x18EE_FF0B, renamed), (20_700, 0x18EE_FF0B, owner),
+        ]
+        #expect(truck(claims).findings(speaks: true).of(.addressConflict).isEmpty)
+        // Devices without an identity number are not one.
+        let none = claims.map { ($0.0, $0.1, [0, 0, 0x40] + $0.2.dropFirst(3)) }
+        #expect(truck(none).findings(speaks: true).of(.addressConflict).count == 1)
+    }
 }

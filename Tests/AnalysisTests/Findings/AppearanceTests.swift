@@ -36,7 +36,7 @@ struct AppearanceTests {
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.stoppedMessage])
         let found = try #require(all.first)
-        #expect(found.severity == .warning && found.facts.sentOnly != nil && found.slots.count == 1)
+        #expect(found.severity == .info && found.facts.sentOnly != nil && found.slots.count == 1)
     }
 
     /// The bus is silent for five seconds; a message stops two seconds later, six seconds before the end.

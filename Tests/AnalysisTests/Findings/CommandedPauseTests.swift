@@ -105,24 +105,101 @@ import Testing
         #expect(!found.isEmpty && found.allSatisfy { ($0.severity == .info) == (enabled > 11_000) })
     }
 
-    /// A sender that sends for 0.52 s and pauses for 0.48 s, in a capture of 2.05 s.
-    @Test(arguments: [true, false]) func aPauseThatBeginsAgainAtTheEndIsAHabit(_ pausesAgain: Bool) throws {
-        var bus = MadeBus(seconds: 3)
-        bus.frames.removeAll { $0.time > 2_050 * millisecond }
-        for time in stride(from: 3, to: 2_050, by: 20) as StrideTo<Int64>
-        where time < 700 || time >= 1_180 && (!pausesAgain || time < 1_700) {
-            for identifier in [0x334, 0x3F4] as [UInt32] {
-                let data: [UInt8] = [UInt8(time / 20 & 0x7F), 1, 2]
-                bus.frames.append(
-                    Frame(time: time * millisecond + Int64(identifier) * 100, identifier: identifier, data: data))
-            }
+    // MARK: What a request explains
+
+    /// A tester that disables communication at 8 s, and something else later; each identifier is silent for its time.
+    private func tested(
+        _ requests: [(Int64, [UInt8])], first: [UInt8] = [0x28, 0x03, 0x01],
+        _ quiet: (UInt32) -> ClosedRange<Int64>?
+    ) -> [Finding] {
+        var bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3] }
+        bus.addSession()
+        for (time, request) in [(8_000, first)] + requests {
+            bus.exchange(time, request, [request[0] | 0x40] + request.dropFirst())
+        }
+        bus.frames.removeAll { frame in
+            frame.identifier < 0x700 && quiet(frame.identifier)?.contains(frame.time / millisecond) ?? false
         }
         bus.sort()
-        let found = bus.findings().of(.missingMessage)
-        #expect(found.count == 1)
+        return bus.findings(speaks: true).all
+    }
+
+    private let some: Set<UInt32> = [0x100, 0x110, 0x120]
+
+    @Test(arguments: [true, false]) func aMessageThatDoesNotReturnWithTheOthersHasFailed(_ isSilent: Bool) throws {
+        let all = tested([]) {
+            $0 == 0x140 ? 8_010...30_000 : $0 == 0x150 && !isSilent ? nil : 8_010...12_000
+        }
+        let gone = try #require(all.first { $0.rule == .stoppedMessage })
+        #expect(gone.severity == .error && gone.facts.command == nil)
+        #expect(all.contains { $0.facts.command?.kind == .disabled && $0.severity == .info })
+    }
+
+    @Test(arguments: [[0x10, 0x01], [0x11, 0x01]] as [[UInt8]])
+    func theDefaultSessionEnablesCommunication(_ end: [UInt8]) {
+        let all = tested([(12_000, end)]) { some.contains($0) ? 8_010...12_050 : $0 == 0x150 ? 8_010...30_000 : nil }
+        #expect(all.filter { $0.rule == .missingMessage }.allSatisfy { $0.severity == .info })
+        #expect(all.filter { $0.rule == .stoppedMessage }.map(\.severity) == [.error])
+    }
+
+    /// The bus is silent after some messages of a unit are disabled, and returns long before they are enabled.
+    @Test func aSilenceWithinACommandedPauseIsAnError() {
+        let all = tested([(14_000, [0x28, 0x00, 0x01])]) {
+            some.contains($0) ? 8_010...14_010 : 8_500...10_500
+        }
+        #expect(all.filter { $0.rule == .silence }.map(\.severity) == [.error])
+    }
+
+    @Test func messagesThatPauseLaterThanTheFirstAreNotCommanded() {
+        let all = tested([(14_000, [0x28, 0x00, 0x01])]) {
+            some.contains($0) ? 8_010...14_010 : [0x130, 0x140].contains($0) ? 8_900...13_500 : nil
+        }
+        #expect(all.contains { $0.rule == .missingMessage && $0.severity == .warning })
+    }
+
+    @Test func aUnitThatIsResetPausesForThatReason() {
+        let all = tested([], first: [0x11, 0x01]) { some.contains($0) ? 8_010...10_000 : nil }
+        #expect(all.map(\.facts.command?.kind) == [.unitReset] && all.map(\.severity) == [.info])
+        // One that does not start again has failed.
+        let gone = tested([], first: [0x11, 0x01]) { some.contains($0) ? 8_010...30_000 : nil }
+        #expect(gone.allSatisfy { $0.facts.command == nil && $0.severity > .info })
+    }
+
+    /// Counters of applications go on while nothing is sent.
+    @Test(arguments: [true, false]) func countersThatGoOnInACommandedSilenceAreNoLoss(_ isEnabled: Bool) {
+        var bus = MadeBus()
+        bus.addSession()
+        bus.exchange(8_000, [0x28, 0x03, 0x01], [0x68, 0x03])
+        if isEnabled { bus.exchange(12_000, [0x28, 0x00, 0x01], [0x68, 0x00]) }
+        bus.frames.removeAll {
+            $0.identifier < 0x700 && (8_010 * millisecond...12_000 * millisecond).contains($0.time)
+        }
+        bus.frames.removeAll { $0.identifier >= 0x700 && (8_100...11_900).contains($0.time / millisecond) }
+        bus.sort()
+        let found = bus.findings(speaks: true).all.filter { $0.rule == .silence }
+        #expect(found.map(\.severity) == [isEnabled ? .info : .error])
+    }
+
+    // MARK: Restarts
+
+    /// A node that fails two cycles before it is reset.
+    @Test func aResetDoesNotExplainAFailureBeforeIt() {
+        let found = nodes([(9_050, [0x81, 5]), (10_500, [1, 5])], pause: 9_001...10_505).findings(speaks: true).all
+        #expect(found.contains { $0.rule == .missingMessage && $0.severity == .warning })
+    }
+
+    @Test(arguments: [1, 5]) func aNodeThatBootsWithoutACommandWasRestarted(_ pauses: Int) throws {
+        var bus = nodes([], pause: 30_000...30_000)
+        let starts = (0..<Int64(pauses)).map { 4_000 + $0 * 3_000 }
+        bus.frames.removeAll { frame in
+            frame.identifier & 0x7F == 5
+                && starts.contains { ($0...$0 + 400).contains(frame.time / millisecond) }
+        }
+        for start in starts { add(&bus, start + 380, 0x705, [0]) }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.missingMessage)
         let one = try #require(found.first)
-        #expect((one.facts.every != nil) == pausesAgain)
-        #expect((one.severity == .info) == pausesAgain)
-        if pausesAgain { #expect(one.facts.every.map { abs($0 - 1_000 * millisecond) <= 30 * millisecond } == true) }
+        #expect(found.count == 1 && one.severity == .warning && one.facts.isRestart == true && one.facts.every == nil)
     }
 }

@@ -276,4 +276,32 @@ import Testing
         #expect(all.map(\.rule) == [.errorBurst] && all.first?.severity == .info)
         #expect(all.first?.facts.states == 1)
     }
+
+    // MARK: SocketCAN
+
+    private func report(_ identifier: UInt32, _ time: Int64, _ state: UInt8 = 0) -> Frame {
+        Frame(
+            time: time * millisecond, identifier: identifier, flags: [.error, .socketCAN],
+            data: [0, state, 0, 0, 0, 0, 0, 0])
+    }
+
+    /// A frame that was queued arrives 0.6 ms after the report; the channel returns with the restart, or at once.
+    @Test(arguments: [true, false]) func aQueuedFrameDoesNotEndBusOff(_ isSilent: Bool) throws {
+        var bus = MadeBus()
+        if isSilent { bus.frames.removeAll { (8_000..<8_382).contains($0.time / millisecond) } }
+        bus.frames += [report(0x40, 8_000), report(0x100, 8_381)]
+        bus.frames.append(Frame(time: 8_000 * millisecond + 600_000, identifier: 0x100, data: MadeBus.payload(3, 0)))
+        bus.sort()
+        let found = try #require(bus.findings().of(.busOff).first)
+        let length = try #require(found.facts.length)
+        #expect(isSilent ? (380...381).contains(length / millisecond) : length <= millisecond)
+    }
+
+    @Test func aReportOfTheWarningLimitEndsErrorPassive() throws {
+        var bus = MadeBus()
+        bus.frames += [report(0x04, 14_000, 0x10), report(0x04, 14_500, 0x04), report(0x04, 19_000, 0x40)]
+        bus.sort()
+        let found = bus.findings().of(.errorPassive)
+        #expect(found.map { $0.lostTime / millisecond } == [500])
+    }
 }

@@ -293,4 +293,33 @@ import Testing
         let found = try #require(bus.findings().of(.stoppedMessage).first)
         #expect(found.count == 0x800 - known.count && found.slots.count == found.count)
     }
+
+    /// A tester that asks every 100 ms; some responses in a row arrive after 150 ms.
+    @Test(arguments: [5, 12, 80]) func lateResponsesInARowAreNotLost(_ count: Int) {
+        var bus = MadeBus()
+        for number in 0..<180 {
+            let time = (1_000 + Int64(number) * 100) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: [2, 1, 0x0C, 0, 0, 0, 0, 0]))
+            let delay: Int64 = (60..<60 + count).contains(number) ? 150 : 8
+            bus.frames.append(
+                Frame(
+                    time: time + delay * millisecond, identifier: 0x7E8,
+                    data: [4, 0x41, 0x0C, 0x1A, UInt8(number), 0, 0, 0]))
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).isEmpty)
+    }
+
+    /// Responses that are recorded twice answer no request before.
+    @Test func copiesOfResponsesAnswerNothing() {
+        var bus = bus(of: 0x7E0, every: 50, late: 8, without: [140, 141])
+        let places = bus.places(0x7E8)[141...144]
+        bus.frames += places.map { place in
+            var copy = bus.frames[place]
+            copy.time += millisecond
+            return copy
+        }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.udsNoResponse).reduce(0) { $0 + $1.count } == 2)
+    }
 }

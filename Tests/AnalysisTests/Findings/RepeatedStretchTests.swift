@@ -66,4 +66,24 @@ import Testing
         for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3] }
         #expect(bus.findings().of(.blockOrder).isEmpty)
     }
+
+    /// The records are copied into the others, and the counters jump where the copies begin and end.
+    @Test func jumpsOfCountersAtARepetitionArePartOfIt() throws {
+        var bus = MadeBus()
+        let copied = bus.frames.filter { (2..<8).contains($0.time / second) }
+        bus.frames = bus.frames.map { frame in
+            var frame = frame
+            if frame.time >= 10 * second { frame.time += 6 * second }
+            return frame
+        }
+        bus.frames += copied.map { frame in
+            var copy = frame
+            copy.time += 8 * second
+            return copy
+        }
+        bus.sort()
+        let found = bus.findings()
+        #expect(found.incidents.first?.lead.rule == .blockOrder)
+        #expect(found.of(.recorderLoss).allSatisfy { $0.number == 1 && $0.severity == .info })
+    }
 }

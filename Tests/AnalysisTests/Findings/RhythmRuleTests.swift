@@ -367,6 +367,41 @@ import Testing
         #expect(found.allSatisfy { $0.channel == 1 })
     }
 
+    /// Its payloads repeat, so that earlier frames are equal to later copies.
+    @Test func framesBeforeTheOtherChannelIsRecordedAreNotLate() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for var frame in bus.frames where frame.time >= 2_003 * millisecond {
+            frame.channel = 1
+            frame.time += millisecond
+            bus.frames.append(frame)
+        }
+        bus.sort()
+        #expect(bus.findings().of(.gatewayDelay).isEmpty)
+    }
+
+    /// It holds three messages for 0.4 s, and sends what waited.
+    @Test func framesThatTheGatewayHoldsAreOneFinding() {
+        var bus = MadeBus(seconds: 60)
+        bus.channels = ["can0", "can1"]
+        for var frame in bus.frames {
+            let time = frame.time / millisecond
+            frame.channel = 1
+            guard frame.identifier < 0x130 else {
+                frame.identifier += 0x200
+                bus.frames.append(frame)
+                continue
+            }
+            let isHeld = (8_000..<8_400).contains(time)
+            frame.time = isHeld ? 8_400 * millisecond + frame.time / millisecond : frame.time + millisecond
+            bus.frames.append(frame)
+        }
+        bus.sort()
+        let found = bus.findings().of(.gatewayDelay)
+        #expect(found.map(\.slots.count) == [3])
+        #expect(found.map(\.count).allSatisfy { $0 > 80 })
+    }
+
     /// What a recorder missed on one channel was forwarded all the same, and the frames behind it are on time though
     /// payloads repeat.
     @Test func aHoleInAChannelIsNoFaultOfTheGateway() {

@@ -262,4 +262,58 @@ struct SharedPauseTests {
         #expect(RegularPauses.refined(finding, PauseCauses(MadeBus(seconds: 1).analysis())).facts.every == nil)
         #expect(RegularPauses.joined([finding, finding]).count == 2)
     }
+
+    /// At equal intervals; the counters of two begin with 0 again, and the rest of their payloads changes.
+    @Test(arguments: [true, false]) func countersThatBeginAgainAfterEachPauseAreNoHabit(_ isRestart: Bool) throws {
+        var bus = MadeBus(seconds: 45)
+        let group: [UInt32] = [0x100, 0x110]
+        bus.frames.removeAll { frame in
+            group.contains(frame.identifier) && (1...8).contains(milliseconds(frame) / 5_000)
+                && milliseconds(frame) % 5_000 < 130
+        }
+        if isRestart {
+            for identifier in group {
+                var (count, last) = (0, Int64(0))
+                for place in bus.places(identifier) {
+                    let time = milliseconds(bus.frames[place])
+                    count = time - last > 100 ? 0 : count + 1
+                    last = time
+                    bus.frames[place].data[0] = UInt8(0xA0 | count & 15)
+                    bus.frames[place].data[5] = UInt8(time / 40 & 0xFF)
+                }
+            }
+        }
+        let one = try #require(bus.findings().of(.missingMessage).first)
+        #expect((one.facts.isRestart == true) == isRestart && (one.facts.every == nil) == isRestart)
+        #expect(one.severity == (isRestart ? .warning : .info))
+    }
+
+    /// One frame at a time of a message that counts, every 5 s.
+    @Test func framesThatACounterShowsAreLostAtEqualIntervals() throws {
+        var bus = MadeBus(seconds: 45)
+        bus.frames.removeAll { frame in
+            frame.identifier == 0x140 && milliseconds(frame) % 5_000 < 50 && milliseconds(frame) >= 5_000
+        }
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.severity) == [.warning] && found.allSatisfy { $0.facts.every == nil })
+    }
+
+    // MARK: A second cycle
+
+    /// Three messages have ten times their cycle for a time, once or twice.
+    @Test(arguments: [1, 2]) func slowerMessagesLackNothing(_ times: Int) {
+        var bus = MadeBus(seconds: 60)
+        for (number, identifier) in ([0x300, 0x301, 0x302] as [UInt32]).enumerated() {
+            var (time, step) = (Int64(number) * 3, 0)
+            while time < 60_000 {
+                bus.frames.append(
+                    Frame(time: time * millisecond, identifier: identifier, data: MadeBus.payload(step, 3)))
+                let isSlow = [10_000, 40_000].prefix(times).contains { ($0..<$0 + 8_000).contains(time) }
+                time += isSlow ? 200 : 20
+                step += 1
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+    }
 }

@@ -136,4 +136,58 @@ struct StoppedGroupTests {
         #expect(found.channel == 1 && found.facts.isToEnd)
         #expect(found.severity == (share == 1 ? .warning : .info))
     }
+
+    // MARK: Each stop is told
+
+    @Test func aMessageThatPausesBrieflyAndIsGoneThenHasStopped() {
+        var bus = bus(1, every: 20) { _ in 12_000 }
+        bus.frames.removeAll { frame in
+            frame.identifier == 0x300
+                && [2_000, 5_000, 8_000].contains { ($0..<$0 + 400).contains(frame.time / millisecond) }
+        }
+        #expect(bus.findings().of(.stoppedMessage).map(\.severity) == [.error])
+    }
+
+    /// Five stop, one soon after them, and one much later.
+    @Test func whatStopsAfterAPartOfItsBusIsAStepOfIt() throws {
+        let all = bus(7) { $0 < 5 ? 12_000 : $0 == 5 ? 12_300 : 23_000 }.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
+        let found = try #require(all.first)
+        #expect(found.slots.count == 7 && found.facts.steps.map(\.identifiers) == [6, 1])
+        #expect(found.facts.steps.map { $0.time / MadeBus.second } == [11, 22])
+    }
+
+    @Test(arguments: [3, 7]) func aSmallPartThatStopsOneAfterTheOtherIsAWarning(_ count: Int) throws {
+        let all = bus(count) { 12_000 + ($0 % 3) * 450 }.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage] && all.map(\.severity) == [.warning])
+        let found = try #require(all.first)
+        #expect(found.slots.count == count)
+        #expect(found.facts.stopping != nil || found.facts.steps.reduce(0) { $0 + $1.identifiers } == count)
+    }
+
+    @Test func twoThatStopTogetherAreOneFinding() {
+        let all = bus(2) { _ in 12_000 }.findings().all
+        #expect(all.map(\.slots.count) == [2] && all.map(\.severity) == [.error])
+    }
+
+    /// Once is no habit, and two pauses before are one.
+    @Test(arguments: [1, 2]) func whatPausedOnceForAsLongHasStopped(_ pauses: Int) {
+        var bus = bus(3) { _ in 22_500 }
+        bus.frames.removeAll { frame in
+            frame.identifier >= 0x300
+                && [2_000, 12_000].prefix(pauses).contains { ($0..<$0 + 7_000).contains(frame.time / millisecond) }
+        }
+        let found = bus.findings()
+        #expect(found.of(.missingMessage).allSatisfy { $0.facts.every == nil })
+        #expect(found.of(.stoppedMessage).map(\.severity) == (pauses == 1 ? [.warning] : []))
+    }
+
+    // MARK: What is sent only for a time
+
+    @Test func aLongPauseOfWhatBeginsLateAndEndsEarlyIsAnInformation() {
+        var bus = bus(2, from: 4_000) { _ in 26_000 }
+        bus.frames.removeAll { $0.identifier >= 0x300 && (10_000..<17_000).contains($0.time / millisecond) }
+        #expect(bus.findings().all.allSatisfy { $0.severity == .info })
+        #expect(bus.findings().of(.missingMessage).map(\.slots.count) == [2])
+    }
 }

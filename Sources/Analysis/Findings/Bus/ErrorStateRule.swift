@@ -5,7 +5,10 @@ internal import CANCapture
 /// without a frame, and in CAN FD frames of which the sender is error-passive.
 enum ErrorStateRule: RuleDetector {
     private static let passive: UInt8 = 0x30
-    private static let active: UInt8 = 0x40
+    private static let (active, warning) = (0x40 as UInt8, 0x0C as UInt8)
+    /// Frames that were queued are seen for this time after a controller went bus-off; a longer pause after them is part of
+    /// it, nanoseconds.
+    private static let (queue, leastPause) = (10_000_000 as Int64, 50_000_000 as Int64)
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         inErrorFrames(analysis) + ReportedStates.findings(in: analysis) + IndicatedStates.findings(in: analysis)
@@ -29,14 +32,32 @@ enum ErrorStateRule: RuleDetector {
             found.append(finding)
             open = nil
         }
+        // By channel: the first and the last frame soon after it went bus-off.
+        var queued = [(first: Int, last: Int)?](repeating: nil, count: analysis.spans.count)
+        /// Closes bus-off at a row, or at the first frame after it, unless the channel is silent from there to a report of the
+        /// restart.
+        func restart(_ channel: Int, at row: Int, isReported: Bool) {
+            let wentOn = queued[channel].flatMap { frame in
+                isReported && frames.time(row).subtractingSaturating(frames.time(frame.last)) >= leastPause
+                    ? nil : frame.first
+            }
+            close(&openOff[channel], at: wentOn ?? row)
+            isOff[channel] = false
+            queued[channel] = nil
+        }
         /// Finds the frames which show that a controller that was bus-off sends or receives again.
         func closeRestarted(_ rows: Range<Int>) {
             for row in rows {
                 guard isOff.contains(true) else { return }
                 let channel = Int(frames.channel(row))
                 guard isOff[channel] else { continue }
-                close(&openOff[channel], at: row)
-                isOff[channel] = false
+                if analysis.isSteady, let start = openOff[channel]?.rows?.lowerBound,
+                    frames.time(row).subtractingSaturating(frames.time(start)) <= queue
+                {
+                    queued[channel] = (queued[channel]?.first ?? row, row)
+                } else {
+                    restart(channel, at: row, isReported: false)
+                }
             }
         }
         var next = 0
@@ -50,7 +71,7 @@ enum ErrorStateRule: RuleDetector {
             if classes & ErrorClasses.controller != 0, classes & ErrorClasses.busOff == 0 {
                 if payload[1] & passive != 0, openPassive[channel] == nil {
                     openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
-                } else if payload[1] & active != 0 {
+                } else if payload[1] & active != 0 || payload[1] & passive == 0 && payload[1] & warning != 0 {
                     close(&openPassive[channel], at: row)
                 }
             }
@@ -60,13 +81,13 @@ enum ErrorStateRule: RuleDetector {
                 isOff[channel] = true
             }
             if classes & ErrorClasses.restarted != 0 {
-                close(&openOff[channel], at: row)
-                isOff[channel] = false
+                restart(channel, at: row, isReported: true)
                 close(&openPassive[channel], at: row)
             }
         }
         closeRestarted(next..<frames.count)
         for channel in openPassive.indices {
+            if let frame = queued[channel] { close(&openOff[channel], at: frame.first) }
             // The state may last until the end of the recording; the finding is placed at its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
             let last = max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0)

@@ -92,7 +92,7 @@ enum AddressRule: RuleDetector {
                 conflicts[place].last = time
                 continue
             }
-            guard let holder = holders[key], holder.name != number else { continue }
+            guard let holder = holders[key], holder.name != number, !isSameDevice(holder.name, number) else { continue }
             let isAtOnce = time.subtractingSaturating(holder.time) <= atOnce
             open[key] = conflicts.count
             for one in [holder.name, number] { ofName[Name(channel: channel, name: one)] = conflicts.count }
@@ -146,6 +146,12 @@ enum AddressRule: RuleDetector {
             reader.reading(of: unit).parts.first { $0.name == "NAME" }?.value ?? ""
         }
         return finding
+    }
+
+    /// Whether the names have one manufacturer and identity number, and not the number 0 of devices without one: then a device
+    /// was given another instance or function.
+    private static func isSameDevice(_ one: UInt64, _ other: UInt64) -> Bool {
+        (one ^ other) & 0xFFFF_FFFF == 0 && one & 0x1F_FFFF != 0
     }
 
     private static func isSoon(_ time: Int64, after last: Int64) -> Bool {

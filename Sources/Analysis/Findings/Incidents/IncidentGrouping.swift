@@ -67,8 +67,21 @@ enum IncidentGrouping {
     /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
     private static func withBlocks(_ groups: [[Finding]]) -> [[Finding]] {
         guard let place = groups.firstIndex(where: { $0[0].rule == .blockOrder }) else { return groups }
-        func isOfBlocks(_ group: [Finding]) -> Bool { group[0].rule == .blockOrder || group[0].rule == .timeBackwards }
-        let one = groups.filter(isOfBlocks).flatMap { $0 }
+        // Counters jump where records are repeated from, and where they are repeated to.
+        let repeats = groups.flatMap { $0 }.filter { $0.rule == .blockOrder && $0.facts.isRepeat }.compactMap(\.rows)
+        func isBeside(_ rows: ClosedRange<Int>) -> Bool {
+            repeats.contains { rows.overlaps($0.lowerBound - 1...$0.lowerBound) }
+                || repeats.contains { rows.overlaps($0.upperBound...$0.upperBound + 1) }
+        }
+        func isOfBlocks(_ group: [Finding]) -> Bool {
+            group[0].rule == .blockOrder || group[0].rule == .timeBackwards
+                || group.allSatisfy { $0.rule == .recorderLoss && $0.rows.map(isBeside) ?? false }
+        }
+        let one = groups.filter(isOfBlocks).flatMap { $0 }.map { finding in
+            var finding = finding
+            if finding.rule == .recorderLoss { finding.severity = .info }
+            return finding
+        }
         return groups.enumerated().compactMap { number, group in
             number == place ? one : isOfBlocks(group) ? nil : group
         }
@@ -206,7 +219,9 @@ enum IncidentGrouping {
         // Silences that repeat are not one moment: what happens between them is another event.
         case .silence: return finding.parts.count == 1
         case .errorBurst: return finding.facts.errorsPerSecond == nil
-        case .errorPassive, .busOff, .missingMessage, .lateMessage, .stoppedMessage,
+        // A habit is no part of an event.
+        case .missingMessage: return finding.facts.every == nil
+        case .errorPassive, .busOff, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
             .multipacket, .canopenHeartbeatLost, .canopenEmergency, .addressConflict:
             return true

@@ -5,6 +5,8 @@ package struct PauseCommand: Sendable, Equatable {
         case stop, preOperational, reset, communicationReset
         /// Communication control of UDS, or disable normal communication of GMLAN and KWP 2000 (service 0x28).
         case disabled
+        /// ECU reset of UDS (service 0x11).
+        case unitReset
     }
 
     package var kind: Kind

@@ -37,22 +37,36 @@ enum GatewayDelayRule: RuleDetector {
         let found = byIdentifier.values.filter { $0.count == 2 }.flatMap { pair -> [Finding] in
             let (one, other) = (pair[0].gathered(in: first), pair[1].gathered(in: second))
             guard let forth = mirror(one, other) else { return [] }
-            if forth.median >= 0 { return findings(one, other, forth, own, analysis) }
-            return mirror(other, one).map { findings(other, one, $0, own, analysis) } ?? []
+            if forth.median >= 0 { return sinceBegin(one, other, forth, own, analysis) }
+            return mirror(other, one).map { sinceBegin(other, one, $0, own, analysis) } ?? []
         }
         return folded(found)
     }
 
-    private static func mirror(_ source: IdentifierSeries, _ target: IdentifierSeries) -> Mirror? {
+    /// The findings on the frames that are forwarded after the recording of the target's channel began. Earlier ones are not
+    /// recorded there, and must not be matched with the copies of later ones.
+    private static func sinceBegin(
+        _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ own: [UInt16: [Int]],
+        _ analysis: RecordingAnalysis
+    ) -> [Finding] {
+        let begin = analysis.spans[Int(target.entry.channel)].first.subtractingSaturating(mirror.median)
+        let first = source.place(notBefore: begin)
+        guard first > 0, source.times[first - 1] < begin else { return findings(source, target, mirror, own, analysis) }
+        return self.mirror(source, target, from: first).map { findings(source, target, $0, own, analysis) } ?? []
+    }
+
+    private static func mirror(
+        _ source: IdentifierSeries, _ target: IdentifierSeries, from first: Int = 0
+    ) -> Mirror? {
         // Minimum number of matched frames.
-        let fewest = max(fewestFrames, (98 * min(source.count, target.count) + 99) / 100)
+        let fewest = max(fewestFrames, (98 * min(source.count - first, target.count) + 99) / 100)
         let (times, heads, lengths) = (source.times, source.heads, source.lengths)
         let (otherTimes, otherHeads, otherLengths) = (target.times, target.heads, target.lengths)
         var steps = [UInt8](repeating: 0, count: source.count)
         // Delays are shorter than half a second and fit into 32 bits.
         var delays: [Int32] = []
         var next = 0
-        for place in 0..<source.count {
+        for place in first..<source.count {
             let (time, head) = (times[place], heads[place])
             for other in next..<min(target.count, next + reach) where otherHeads[other] == head {
                 let delay = otherTimes[other].subtractingSaturating(time)
@@ -138,7 +152,7 @@ enum GatewayDelayRule: RuleDetector {
         var late: [(place: Int, rows: ClosedRange<Int>, length: Int64?)] = []
         var next = 0
         // The last forwarded frame before the late ones, and the first and the last of these.
-        var part: (before: Int64, begin: Int64, end: Int64)?
+        var span: (before: Int64, begin: Int64, end: Int64)?
         var inTime = target.count > 0 ? otherTimes[0] : 0
         for place in first...last {
             let step = Int(mirror.steps[place])
@@ -158,7 +172,7 @@ enum GatewayDelayRule: RuleDetector {
             let row = source.row(place)
             let rows = step > 0 ? min(row, target.row(other))...max(row, target.row(other)) : row...row
             late.append((place, rows, step > 0 ? otherTimes[other] - times[place] : nil))
-            if step > 0 { part = (part?.before ?? inTime, part?.begin ?? otherTimes[other], otherTimes[other]) }
+            if step > 0 { span = (span?.before ?? inTime, span?.begin ?? otherTimes[other], otherTimes[other]) }
         }
         func finding(_ rows: ClosedRange<Int>, _ length: Int64?) -> Finding {
             var finding = analysis.finding(.gatewayDelay, .warning, target, rows)
@@ -166,32 +180,53 @@ enum GatewayDelayRule: RuleDetector {
             finding.facts.length = length
             return finding
         }
-        guard late.count > most else { return late.map { finding($0.rows, $0.length) } }
+        func part(_ known: [(place: Int, rows: ClosedRange<Int>, length: Int64?)]) -> Finding? {
+            guard let begin = known.first, let end = known.map(\.rows.upperBound).max() else { return nil }
+            var one = finding(begin.rows.lowerBound...end, known.compactMap(\.length).max())
+            one.count = known.count
+            one.facts.isPart = true
+            return one
+        }
+        guard late.count > most else {
+            // Frames that are late one after the other are one event.
+            let runs = late.reduce(into: [[(place: Int, rows: ClosedRange<Int>, length: Int64?)]]()) { runs, one in
+                if one.length != nil, let last = runs.last?.last, last.length != nil, last.place + 1 == one.place {
+                    runs[runs.count - 1].append(one)
+                } else {
+                    runs.append([one])
+                }
+            }
+            return runs.flatMap { run in
+                run.count >= fewestOfRun ? [part(run)].compactMap { $0 } : run.map { finding($0.rows, $0.length) }
+            }
+        }
         let known = late.filter { $0.length != nil }
-        guard known.count >= fewestOfPart, (late.count - known.count) * 10 <= late.count, let begin = known.first,
-            let end = known.map(\.rows.upperBound).max()
-        else { return [] }
+        guard known.count >= fewestOfPart, (late.count - known.count) * 10 <= late.count else { return [] }
         let shift = known.compactMap(\.length).sorted()[known.count / 2].subtractingSaturating(mirror.median)
-        if let part, isOfChannel(own[target.entry.channel] ?? [], shift, from: part, analysis) { return [] }
-        var one = finding(begin.rows.lowerBound...end, known.compactMap(\.length).max())
-        one.count = known.count
-        one.facts.isPart = true
-        return [one]
+        if let span, isOfChannel(own[target.entry.channel] ?? [], shift, from: span, analysis) { return [] }
+        return [part(known)].compactMap { $0 }
     }
 
-    /// Minimum number of late frames of a part, and the part of all frames that they may be.
-    private static let (fewestOfPart, mostLate) = (10, 5)
+    /// Minimum number of late frames of a part, the part of all frames that they may be, and the minimum number of late frames
+    /// one after the other.
+    private static let (fewestOfPart, mostLate, fewestOfRun) = (10, 5, 3)
 
     /// Parts in which several messages are late at the same time are one finding.
     private static func folded(_ found: [Finding]) -> [Finding] {
-        var (others, parts) = (found.filter { !$0.facts.isPart }, [[Finding]]())
-        for finding in found.filter(\.facts.isPart).sorted(by: Finding.isBefore) {
+        var (others, parts) = ([Finding](), [[Finding]]())
+        for finding in found.sorted(by: Finding.isBefore) {
             let isSame =
                 parts.last.map { part in
                     part[0].channel == finding.channel
                         && part[0].interval.map { finding.interval?.overlaps($0) == true } == true
                 } ?? false
-            if isSame { parts[parts.count - 1].append(finding) } else { parts.append([finding]) }
+            if isSame, finding.facts.length != nil {
+                parts[parts.count - 1].append(finding)
+            } else if finding.facts.isPart {
+                parts.append([finding])
+            } else {
+                others.append(finding)
+            }
         }
         others += parts.map { part in
             guard part.count > 1 else { return part[0] }

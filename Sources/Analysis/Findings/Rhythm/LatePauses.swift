@@ -247,6 +247,20 @@ struct GapCounter {
         fields.contains { $0.step(heads, over: place) == UInt64(steps) % $0.values }
     }
 
+    /// Whether one of its fields has the same value after each of some gaps, and does not get there by counting frames or
+    /// cycles: it begins again.
+    func beginsAgain(over gaps: [(place: Int, lost: Int)]) -> Bool {
+        fields.contains { field in
+            let mask: UInt64 = field.values == 256 ? 0xFF : 0xF
+            let leaps = gaps.count { gap in
+                let step = field.step(heads, over: gap.place)
+                let cycles = (0...2).map { UInt64(clamping: gap.lost &+ $0) % field.values }
+                return step != 1 && !cycles.contains(step)
+            }
+            return leaps * 2 > gaps.count && Set(gaps.map { heads[$0.place + 1] >> field.shift & mask }).count == 1
+        }
+    }
+
     /// Whether so many steps differ from one.
     func tells(_ steps: Int) -> Bool { fields.contains { UInt64(steps) % $0.values != 1 } }
 }

@@ -80,6 +80,7 @@ enum MissingMessageRule: SeriesRule {
         let intervals = Gaps(series, analysis.breaks)
         let short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
             .filter { !analysis.isBunched || !isBetweenReads($0.place, series, intervals, rhythm.median, analysis) }
+            .filter { !intervals.isSecondCycle(at: $0.place) }
         guard !short.isEmpty else { return nil }
         let counts = areLost(short, series, rhythm, analysis)
         guard counts != false else { return nil }
@@ -144,7 +145,7 @@ enum MissingMessageRule: SeriesRule {
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
         for place in 0..<gaps.count
-        where gaps[place] > least && !isBootUp(series, place) {
+        where gaps[place] > least && !isBootUp(series, place) && !gaps.isSecondCycle(at: place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
             guard !analysis.isBunched || !isBetweenReads(place, series, gaps, median, analysis) else { continue }
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }

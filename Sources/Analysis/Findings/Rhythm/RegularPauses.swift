@@ -16,12 +16,11 @@ enum RegularPauses {
         guard finding.rule == .missingMessage, !causes.areAllMissing(in: finding), !causes.followErrors(finding) else {
             return finding
         }
-        let isOnce = finding.facts.moments ?? 1 == 1 && finding.count == finding.slots.count
-        let atEnd = isOnce ? PauseAtEnd.every(finding, causes.analysis) : nil
-        guard let every = atEnd ?? (finding.facts.isRestart == true ? nil : every(finding)) else { return finding }
+        guard finding.facts.isRestart != true, let every = every(finding), !causes.areLost(finding) else {
+            return finding
+        }
         var regular = finding
         regular.facts.every = every
-        regular.facts.isRestart = nil
         regular.facts.isTogether = !finding.others.isEmpty && isTogether(finding)
         regular.severity = .info
         return regular
@@ -172,6 +171,24 @@ struct PauseCauses {
         let due = all.partitioningIndex { !isDue($0) }
         return due >= Self.fewest && finding.slots.count { isDue(analysis.rhythms[$0].median) } * 10 >= due * 9
     }
+
+    /// Whether the counter of a message rises over most of a few missing frames as if they were sent.
+    func areLost(_ finding: Finding) -> Bool {
+        guard finding.others.isEmpty, let slot = finding.slot else { return false }
+        let series = analysis.series[slot]
+        let longest = analysis.rhythms[slot].median.addingSaturating(analysis.rhythms[slot].median / 2)
+        guard let counter = GapCounter(series, Gaps(series, analysis.breaks), longest: longest) else { return false }
+        return finding.parts.count { part in
+            guard let rows = part.rows, let lost = part.lost, lost <= Self.mostLost, counter.tells(lost + 1) else {
+                return false
+            }
+            let place = series.place(notBehind: rows.lowerBound)
+            return place >= 0 && place + 1 < series.count && counter.rises(by: lost + 1, over: place)
+        } * 2 > finding.parts.count
+    }
+
+    /// A sender that omits more frames may go on counting.
+    private static let mostLost = 4
 
     /// Whether error frames are at the begin of the first pauses, and more often than elsewhere: a sender of which frames fail
     /// goes bus-off.

@@ -42,10 +42,18 @@ struct StoppedGroup {
 
 extension Finding {
     /// Messages that stop together have stopped when the last one of them has: one with a long cycle was sent for the last time
-    /// long before.
+    /// long before. Those that are further apart than that stop one after the other.
     ///
     /// - Parameter all: of the messages, each from its last frame on.
     mutating func stopTogether(_ all: [Finding]) {
+        let starts = all.compactMap(\.interval?.lowerBound)
+        let cycle = all.compactMap(\.facts.period).max() ?? 0
+        if let first = starts.min(), let last = starts.max(),
+            last.subtractingSaturating(first) > CommonMoment.reach(ofCycle: cycle)
+        {
+            facts.stopping = first...last
+            return
+        }
         if let start = all.compactMap(\.interval?.lowerBound).max(), let own = interval, start <= own.upperBound {
             interval = start...own.upperBound
         }

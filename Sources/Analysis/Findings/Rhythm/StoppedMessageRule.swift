@@ -1,9 +1,8 @@
 internal import Platform
 internal import CANCapture
 
-/// Identifiers with a steady cycle that stopped while their channel continued. If a bus shuts down, all of them stop,
-/// and if a node is switched off, those of the node; that is reported as info, but for a node or a part of a bus that is
-/// off long before the end.
+/// Identifiers with a steady cycle that stopped while their channel continued. If a bus shuts down, most of them stop;
+/// that is reported as info. A node or a part of a bus that is off long before the end is a warning.
 enum StoppedMessageRule: RuleDetector {
     /// Nanoseconds; identifiers that stop within this time of each other may have one cause.
     private static let neighbourhood = CommonMoment.neighbourhood
@@ -43,7 +42,11 @@ enum StoppedMessageRule: RuleDetector {
             let rest = span.last.subtractingSaturating(last)
             let cycles = isRare ? Double(failureCycles) : analysis.options[.stoppedPeriods]
             let least = max(Int64(cycles * Double(rhythm.median)), shortestRest)
-            guard rest >= least, rest > 3 * rhythm.high, rest / 2 > longestPause(series, rhythm, rest, analysis),
+            let isLong = rest >= failure && rest / failureCycles >= rhythm.median
+            // It came back after a pause that was about as long. If it also began late, it is sent on demand.
+            let beganLate = series.times[0].subtractingSaturating(span.first) > max(shortestRest, 5 * rhythm.median)
+            let cameBack = rest / 2 <= longestPause(series, rhythm, rest, analysis)
+            guard rest >= least, rest > 3 * rhythm.high, !cameBack || isLong && !isRare && !beganLate,
                 isRare || !isBursty(series, rhythm, rest, analysis)
             else { return nil }
             let onChannel = rhythmic[series.entry.channel] ?? 0
@@ -59,17 +62,12 @@ enum StoppedMessageRule: RuleDetector {
             let isShutdown =
                 !isOfSender && near > 1 && Double(near) >= windDownShare * Double(onChannel) && !isOfNode
             // A node that is switched off stops several identifiers at once.
-            let isSure =
-                !isShutdown && !isOfSender && !isRare && ceased(within: atOnce) < fewestOfNode
-                && Double(series.count) >= analysis.options[.stoppedFrames]
-            let isLong = rest >= failure && rest / failureCycles >= rhythm.median
-            // A node that stops for good long before the end may have failed.
-            let isNodeOff =
-                !isRare && ofGroups.contains(slot)
-                || (isOfNode || isOfSender) && isLong && !isRare
-                    && Double(series.count) >= analysis.options[.stoppedFrames]
-                    && (isOfSender || (fewestOfNode...mostOfNode).contains(near))
-            let severity: Finding.Severity = isSure ? isLong ? .error : .warning : isNodeOff ? .warning : .info
+            let isKnown = !isRare && Double(series.count) >= analysis.options[.stoppedFrames]
+            let isSure = isKnown && !isOfSender && ceased(within: atOnce) < fewestOfNode
+            // What stops for good long before the end may have failed.
+            let isOff = !isRare && ofGroups.contains(slot) || isLong && isKnown
+            let severity: Finding.Severity =
+                isSure && isLong && !cameBack ? .error : isSure || isOff ? .warning : .info
             var finding = analysis.finding(
                 .stoppedMessage, severity, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
@@ -84,8 +82,11 @@ enum StoppedMessageRule: RuleDetector {
         let ofOneNode = Set(merged.flatMap(\.slots))
         merged += groups.compactMap { self.merged($0, single.filter { !($0.slot.map(ofOneNode.contains) ?? false) }) }
         let told = Set(merged.flatMap(\.slots))
+        let mostlyEnding = Set(rhythmic.keys.filter { (ends[$0]?.count ?? 0) * 2 > rhythmic[$0] ?? 0 })
         return merged + single.filter { !($0.slot.map(told.contains) ?? false) } + rare
-            + shutdowns(found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, analysis)
+            + shutdowns(
+                found.filter { $0.isShutdown && !$0.isRare }.map(\.finding), cyclic, mostlyEnding,
+                beside: Set(ofGroups.map { analysis.index.entries[$0].channel }), analysis)
     }
 
     /// Minimum number of identifiers that stop at once as a node; fewer have failed one by one.
@@ -134,15 +135,21 @@ enum StoppedMessageRule: RuleDetector {
     /// Minimum number of identifiers of a step, and of frames of an identifier.
     private static let fewestOfStep = 5
 
-    /// One finding for each channel that shuts down in steps, while some of its identifiers continue.
+    /// One finding for each channel that shuts down in steps, while some of its identifiers continue. Of a channel that does
+    /// not, those that are off long before the end.
     ///
-    /// - Parameter cyclic: by channel its identifiers with a cycle that are gone, including those that cease too close to
-    ///   the end to be findings.
+    /// - Parameters:
+    ///   - cyclic: by channel its identifiers with a cycle that are gone, including those that cease too close to
+    ///     the end to be findings.
+    ///   - mostlyEnding: channels of which most identifiers stop. If a smaller part stops long before the end, it may have
+    ///     failed.
+    ///   - groups: channels of which a part stops at one moment.
     private static func shutdowns(
-        _ found: [Finding], _ cyclic: [UInt16: [(end: Int64, slot: Int)]], _ analysis: RecordingAnalysis
+        _ found: [Finding], _ cyclic: [UInt16: [(end: Int64, slot: Int)]], _ mostlyEnding: Set<UInt16>,
+        beside groups: Set<UInt16>, _ analysis: RecordingAnalysis
     ) -> [Finding] {
-        Dictionary(grouping: found, by: \.channel).values.compactMap { all -> Finding? in
-            guard !isGoingToSleep(all, analysis) else { return nil }
+        Dictionary(grouping: found, by: \.channel).values.flatMap { all -> [Finding] in
+            guard !isGoingToSleep(all, analysis) else { return [] }
             var steps: [[Finding]] = []
             for one in all.sorted(by: Finding.isBefore) {
                 if let first = steps.last?.first, begin(one).subtractingSaturating(begin(first)) <= reach(of: first) {
@@ -152,16 +159,27 @@ enum StoppedMessageRule: RuleDetector {
                 }
             }
             let known = steps.filter { $0.count >= fewestOfStep }
-            if known.isEmpty { return oneAfterTheOther(steps.flatMap { $0 }, analysis) }
-            guard let first = known.first?.first, let channel = first.channel else { return nil }
+            guard let first = (known.first ?? steps.first)?.first, let channel = first.channel else { return [] }
+            func severity(_ rest: Int64) -> Finding.Severity {
+                rest < failure || mostlyEnding.contains(channel) ? .info : .warning
+            }
             let rest = analysis.spans[Int(channel)].last.subtractingSaturating(begin(first))
+            if known.isEmpty {
+                let sorted = steps.flatMap { $0 }
+                guard var told = oneAfterTheOther(sorted, analysis) else {
+                    let windsDown = mostlyEnding.contains(channel) && !groups.contains(channel)
+                    return windsDown ? [] : sorted.filter { $0.facts.length ?? 0 >= failure }
+                }
+                told.severity = severity(rest)
+                return [told]
+            }
             let periods = known[0].compactMap(\.facts.period).sorted()
             let isLong = rest >= shortestOfFast && rest / cyclesOfFast >= periods[periods.count / 2]
-            guard rest >= shortestShutdown || isLong else { return nil }
-            var told = FindingFolding.merged(known.flatMap { $0 })
-            told.severity = .info
+            guard rest >= shortestShutdown || isLong else { return [] }
+            var told = FindingFolding.merged(steps.flatMap { $0 })
+            told.severity = severity(rest)
             var slots = Set(told.slots)
-            told.facts.steps = known.map { one in
+            told.facts.steps = steps.map { one in
                 let time = begin(one[0])
                 let reach = reach(of: one[0])
                 let near = (cyclic[channel] ?? []).filter {
@@ -174,7 +192,7 @@ enum StoppedMessageRule: RuleDetector {
             }
             told.others = slots.subtracting([told.slot].compactMap { $0 }).sorted()
             told.count = slots.count
-            return told
+            return [told]
         }.sorted(by: Finding.isBefore)
     }
 
@@ -200,7 +218,6 @@ enum StoppedMessageRule: RuleDetector {
                 ? rest >= shortestShutdown : found.count >= fewestLongBefore && rest >= failure
         else { return nil }
         var told = FindingFolding.merged(found)
-        told.severity = .info
         told.facts.stopping = begin(first)...begin(last)
         return told
     }
@@ -213,8 +230,8 @@ enum StoppedMessageRule: RuleDetector {
     /// For identifiers with short cycles: nanoseconds, and cycles.
     private static let (shortestOfFast, cyclesOfFast) = (800_000_000 as Int64, 30 as Int64)
 
-    /// Whether it is sent in bursts: it paused several times, or was present only for a short time that did not begin
-    /// with its channel.
+    /// Whether it is sent in bursts: it paused several times, and nearly as long or for much of the time, or was present only
+    /// for a short time that did not begin with its channel.
     private static func isBursty(
         _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
@@ -227,8 +244,13 @@ enum StoppedMessageRule: RuleDetector {
             return true
         }
         guard rhythm.largest > pause * rhythm.median else { return false }
-        let gaps = Gaps(series, analysis.breaks)
-        return gaps.count { $0 > pause * rhythm.median } >= fewestPauses
+        var (count, sum) = (0, 0 as Int64)
+        for gap in Gaps(series, analysis.breaks) where gap > pause * rhythm.median {
+            count += 1
+            sum = sum.addingSaturating(gap)
+        }
+        return count >= fewestPauses
+            && (rest / mostTimesLonger <= rhythm.largest || sum >= last.subtractingSaturating(first) / 4)
     }
 
     /// Minimum time from a stop to the end of the channel that counts as a failure: nanoseconds, and cycles.
@@ -237,6 +259,8 @@ enum StoppedMessageRule: RuleDetector {
     /// Minimum number of cycles without a frame that are a pause, and number of pauses from which they are normal for
     /// the message.
     private static let (pause, fewestPauses) = (5 as Int64, 3)
+    /// A rest that is longer than each pause before by more than this factor is none of them.
+    private static let mostTimesLonger: Int64 = 3
 
     /// Identifiers without a cycle do not show when a bus shuts down.
     private static func hasRhythm(_ rhythm: Rhythm) -> Bool {
@@ -267,9 +291,22 @@ enum StoppedMessageRule: RuleDetector {
         let rest = span.last.subtractingSaturating(last)
         // A message that has paused for as long before may come back.
         return rest > max(3 * rhythm.median, 300_000_000)
-            && rest / 3 > longestPause(series, rhythm, rest, analysis) / 2
+            && !mayComeBack(series, rhythm, rest, analysis)
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
+
+    /// Whether it came back after a pause that was longer, or about as long, which is not rare for it.
+    private static func mayComeBack(
+        _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        let longest = longestPause(series, rhythm, rest, analysis)
+        if rest / 3 > longest / 2 { return false }
+        guard rest >= failure, longest / 3 <= rest / 2 else { return true }
+        return Gaps(series, analysis.breaks).count { $0 >= rest / 3 } > mostAsLong
+    }
+
+    /// Maximum number of pauses after which one at the end is not normal for a message.
+    private static let mostAsLong = 1
 }
 
 extension RecordingAnalysis {

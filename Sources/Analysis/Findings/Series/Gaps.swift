@@ -34,15 +34,30 @@ struct Gaps: Sendable, RandomAccessCollection {
 
     /// Whether several neighbouring intervals have the same length: there the sender has another cycle.
     func isPaced(at place: Int) -> Bool {
+        hasAlike(Self.paced, beside: place)
+    }
+
+    /// Whether so many neighbouring intervals have the same length that the message has a second cycle, in which it misses
+    /// nothing.
+    ///
+    /// The interval in which the cycle changes is part of it.
+    func isSecondCycle(at place: Int) -> Bool {
+        func isChange(_ other: Int) -> Bool {
+            indices.contains(other) && self[other] >= self[place] && hasAlike(Self.ofCycle, beside: other)
+        }
+        return hasAlike(Self.ofCycle, beside: place) || isChange(place + 1) || isChange(place - 1)
+    }
+
+    private func hasAlike(_ count: Int, beside place: Int) -> Bool {
         let gap = self[place]
         func isAlike(_ other: Int) -> Bool { self[other] >= 0 && self[other].distanceSaturating(to: gap) <= gap / 7 }
-        let before = (Swift.max(0, place - Self.paced)..<place).reversed().prefix(while: isAlike).count
-        let behind = (place + 1..<Swift.min(endIndex, place + 1 + Self.paced)).prefix(while: isAlike).count
-        return before + behind >= Self.paced
+        let before = (Swift.max(0, place - count)..<place).reversed().prefix(while: isAlike).count
+        let behind = (place + 1..<Swift.min(endIndex, place + 1 + count)).prefix(while: isAlike).count
+        return before + behind >= count
     }
 
     /// Further intervals of the same length.
-    private static let paced = 4
+    private static let (paced, ofCycle) = (4, 9)
 
     @inline(never)
     private func isAcrossBreak(_ place: Int) -> Bool {
