@@ -26,10 +26,7 @@ enum FindingFolding {
         all = folded(floods(all), of: all, most: 1)
         all = errorsFolded(all)
         markTogether(&all, alone: alone, analysis)
-        let senders = SenderLookup(all, analysis)
-        for place in all.indices where all[place].facts.isTogether {
-            all[place] = analysis.named(all[place], by: senders)
-        }
+        analysis.nameSenders(of: &all)
         all = GatewayHoles.without(all, analysis)
         return explained(all, analysis)
     }

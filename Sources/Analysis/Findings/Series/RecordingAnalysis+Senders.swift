@@ -1,10 +1,17 @@
 internal import CANProtocols
 
 extension RecordingAnalysis {
+    func nameSenders(of findings: inout [Finding]) {
+        let senders = SenderLookup(findings, self)
+        for place in findings.indices where findings[place].facts.isTogether {
+            findings[place] = named(findings[place], by: senders)
+        }
+    }
+
     /// A finding on messages that pause together, with their sender if all cyclic messages of one address (J1939 or NMEA
     /// 2000) pause: all of them are part of the finding, and if the address sends nothing at all meanwhile, the time is
     /// from its last frame to its next one.
-    func named(_ finding: Finding, by senders: SenderLookup) -> Finding {
+    private func named(_ finding: Finding, by senders: SenderLookup) -> Finding {
         guard let sender = SenderLookup.sender(of: finding, self), let unit = senders.unit(of: sender) else {
             return finding
         }
