@@ -110,11 +110,19 @@ package struct ValueReader {
         guard let message else { return (own, 0) }
         var order: [Int] = []
         var found: [Int: ValueFacts.Series] = [:]
+        var missing: [Int: MissingValues] = [:]
+        // More than are shown are only counted.
+        var others: Set<Int> = []
         var buffer = SignalBuffer()
         for (place, row) in rows.enumerated() {
             _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
             for value in buffer.values where value.raw.kind != .bytes {
                 if found[value.signal] == nil {
+                    guard order.count <= mostOthers + 1 || isSubject(value.signal) else {
+                        others.insert(value.signal)
+                        continue
+                    }
+                    missing[value.signal] = catalog.missingValues(of: value.signal)
                     order.append(value.signal)
                     let definition = catalog.signals[value.signal].signal
                     found[value.signal] = ValueFacts.Series(
@@ -123,9 +131,10 @@ package struct ValueReader {
                     )
                     found[value.signal]?.isDotted = isAutomatic(definition)
                 }
-                let words = catalog.words(value)
+                let absent = missing[value.signal] ?? .none
+                let words = catalog.label(value) ?? absent.words(for: value.raw)
                 let number = catalog.physical(value).double
-                let isValue = !catalog.missingValues(of: value.signal).contains(value.raw)
+                let isValue = !absent.contains(value.raw)
                 found[value.signal]?.values[place] =
                     isValue && number.isFinite && number.magnitude < Self.farthest ? number : nil
                 found[value.signal]?.texts[place] = words.map(Printable.text) ?? Self.text(value, catalog)
@@ -136,8 +145,10 @@ package struct ValueReader {
             order.insert(signal, at: 0)
         }
         let all = own + order.compactMap { found[$0] }
-        return (Array(all.prefix(mostOthers + 1)), max(0, all.count - mostOthers - 1))
+        return (Array(all.prefix(mostOthers + 1)), max(0, all.count + others.count - mostOthers - 1))
     }
+
+    private func isSubject(_ signal: Int) -> Bool { if case .signal(signal) = subject { true } else { false } }
 
     /// Whether all bits of a signal belong to a counter or checksum.
     private func isAutomatic(_ signal: Signal) -> Bool {
