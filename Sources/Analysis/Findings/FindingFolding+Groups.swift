@@ -8,14 +8,16 @@ extension FindingFolding {
         let commands = CommandedPauses(all, analysis)
         let signs = RestartSigns(all, analysis)
         let refined = all.map { finding in
-            // No command makes errors.
-            var one = causes.followErrors(finding) ? finding : commands.refined(finding)
+            var one = commands.refined(finding)
+            // No request makes errors.
+            if one.facts.command?.isRequest == true, causes.followErrors(finding) { one = finding }
             if one.facts.command == nil {
                 one = RegularPauses.refined(signs.refined(SharedPauses.restarted(finding, analysis)), causes)
             }
             return OnlyBetween.refined(SharedPauses.whole(one), analysis)
         }
-        return OnlyBetween.withoutBegins(refined + commands.gone(after: refined))
+        let gone = together(.stoppedMessage, commands.gone(after: refined))
+        return OnlyBetween.withoutBegins(refined + gone.map { OnlyBetween.refined($0, analysis) })
     }
 
     /// Equal for findings of a rule that say the same of one channel.

@@ -148,7 +148,7 @@ enum FindingFolding {
     // MARK: One cause
 
     /// Findings of one rule and channel that begin and end together are combined into the first of them.
-    private static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
+    static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
         let places = all.indices.filter { all[$0].rule == rule && all[$0].slot != nil && all[$0].others.isEmpty }
             .sorted { (all[$0].interval?.lowerBound ?? 0) < (all[$1].interval?.lowerBound ?? 0) }
         let overlaps = rule == .missingMessage || rule == .lateMessage

@@ -37,7 +37,7 @@ struct SYMAssembly {
     /// Maximum number of messages and signals of one file: so many at most, and no more than so many for each one in the
     /// file above the first ones, because symbols may have ranges of identifiers.
     private static let (mostMessages, mostSignals) = (100_000, 500_000)
-    private static let (first, repeats) = (16_384, 64)
+    private static let (first, repeats) = (16_384, 256)
     private static let tooMany = "too many identifiers and signals; the rest of the file is left out"
 
     private let file: SYMFile

@@ -39,7 +39,7 @@ enum AddressRule: RuleDetector {
 
     /// Nanoseconds within which a device reacts to a claim, and within which two claims are a conflict by themselves.
     private static let (reaction, atOnce) = (2_000_000_000 as Int64, 1_000_000_000 as Int64)
-    private static let most = 4
+    private static let (most, mostRenamed) = (4, 3)
     private static let nullAddress: UInt8 = 0xFE
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -52,6 +52,8 @@ enum AddressRule: RuleDetector {
         var open: [Key: Int] = [:]
         var ofName: [Name: Int] = [:]
         var homeless: [Name: Finding] = [:]
+        // How often the device with an address changed its name.
+        var renamed: [Key: Int] = [:]
         let frames = analysis.frames
         for (_, unit) in reader.table.units.matching({ isClaim($0, frames) }) {
             let row = Int(unit.firstRow)
@@ -92,7 +94,12 @@ enum AddressRule: RuleDetector {
                 conflicts[place].last = time
                 continue
             }
-            guard let holder = holders[key], holder.name != number, !isSameDevice(holder.name, number) else { continue }
+            guard let holder = holders[key], holder.name != number else { continue }
+            // A device that is given another instance claims with the new name. One that goes back and forth is two.
+            if isSameDevice(holder.name, number) {
+                renamed[key, default: 0] += 1
+                guard renamed[key, default: 0] > mostRenamed else { continue }
+            }
             let isAtOnce = time.subtractingSaturating(holder.time) <= atOnce
             open[key] = conflicts.count
             for one in [holder.name, number] { ofName[Name(channel: channel, name: one)] = conflicts.count }

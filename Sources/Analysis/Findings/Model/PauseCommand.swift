@@ -14,4 +14,7 @@ package struct PauseCommand: Sendable, Equatable {
     package var node: UInt8 = 0
     /// Nanoseconds, of the first command.
     package var time: Int64
+
+    /// Whether it is a request of a tester, which does not say whose messages pause.
+    package var isRequest: Bool { kind == .disabled || kind == .unitReset }
 }

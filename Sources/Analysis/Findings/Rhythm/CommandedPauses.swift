@@ -15,9 +15,11 @@ struct CommandedPauses {
         var wait = CommandedPauses.longestStart
         /// Of a request: later pauses are not its effect.
         var latest = Int64.max
+        /// Of a request: its addresses, which show the unit.
+        var addresses: [PDUAddress] = []
 
         /// Whether it is a request of a tester, which does not say whose messages pause.
-        var isRequest: Bool { command.kind == .disabled || command.kind == .unitReset }
+        var isRequest: Bool { command.isRequest }
     }
 
     /// When a message pauses.
@@ -26,6 +28,8 @@ struct CommandedPauses {
         var cycle: Int64
         var isToEnd: Bool
         var isSilence: Bool
+
+        var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
 
         /// No frame is missing before this time.
         var due: Int64 { interval.lowerBound.addingSaturating(cycle).addingSaturating(cycle / 2) }
@@ -40,6 +44,8 @@ struct CommandedPauses {
     private static let (queue, longestWait) = (50_000_000 as Int64, 1_000_000_000 as Int64)
     /// A node that is started sends again within this time, and one that is reset boots within that one, nanoseconds.
     private static let (longestStart, longestBoot) = (1_000_000_000 as Int64, 10_000_000_000 as Int64)
+    /// A bus whose only unit is reset is silent for no longer, nanoseconds.
+    private static let longestQuiet: Int64 = 3_000_000_000
     /// Commands that are examined for a pause.
     private static let mostNear = 64
 
@@ -105,6 +111,7 @@ struct CommandedPauses {
             case .reset, .communicationReset, .unitReset:
                 let boot = (one.end ?? one.command.time).addingSaturating(max(Self.longestBoot, start))
                 guard !pause.isToEnd, interval.upperBound <= boot else { continue }
+                if one.isRequest, pause.isSilence, pause.length > Self.longestQuiet { continue }
             case .disabled:
                 // It lasts until communication is enabled again.
                 if let end = one.end, interval.upperBound < end.subtractingSaturating(Self.longestStart),
@@ -222,8 +229,10 @@ struct CommandedPauses {
                     ends[0] = max(ends[0], other.interval.upperBound)
                 }
             }
-            guard commands[place].command.kind == .disabled, !ends.isEmpty else { continue }
-            let end = ends[ends.count / 2]
+            guard !ends.isEmpty else { continue }
+            // A reset ends for each unit by itself, so half of the messages decide, and not the slower half.
+            let isReset = commands[place].command.kind == .unitReset
+            let end = ends[isReset ? (ends.count - 1) / 2 : ends.count / 2]
             // Units whose session ends return before they are asked to.
             if end < commands[place].end?.subtractingSaturating(Self.longestStart) ?? .max {
                 commands[place].end = end
@@ -293,12 +302,19 @@ struct CommandedPauses {
         var (requests, resets): ([Int: Command], [Int: Command]) = ([:], [:])
         // By channel those that no request has ended.
         var open: [UInt16: [Int]] = [:]
+        let refused = refusedRequests(table)
         for (place, unit) in table.units.matching({ $0.isRequest && $0.outcome == .complete && $0.length <= 8 }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(2)) }
+            guard !refused.contains(place) else { continue }
             let row = Int(unit.firstRow)
             let (time, channel) = (analysis.frames.time(row), analysis.frames.channel(row))
             if unit.network == .uds, bytes.count > 1, Self.endsSession(bytes) {
-                for ended in open.removeValue(forKey: channel) ?? [] {
+                // It ends what the same unit was asked.
+                let own = (open[channel] ?? []).filter {
+                    unit.isFunctional || requests[$0]?.addresses == [unit.source, unit.target]
+                }
+                open[channel]?.removeAll(where: own.contains)
+                for ended in own {
                     requests[ended]?.end = time
                     requests[ended]?.isEnabled = true
                     if bytes[0] == Self.reset { requests[ended]?.wait = Self.longestBoot }
@@ -320,18 +336,26 @@ struct CommandedPauses {
                 }
                 continue
             }
-            requests[place] = Command(command: PauseCommand(kind: .disabled, time: time), channel: channel)
+            requests[place] = Command(
+                command: PauseCommand(kind: .disabled, time: time), channel: channel,
+                addresses: [unit.source, unit.target])
             open[channel, default: []].append(place)
         }
         guard !requests.isEmpty || !resets.isEmpty else { return }
-        for (_, unit) in table.units.matching({ $0.request >= 0 }) {
-            let request = Int(unit.request)
-            if !unit.isRefusal, let reset = resets.removeValue(forKey: request) { commands.append(reset) }
-            guard unit.isRefusal, requests[request] != nil else { continue }
-            let code = table.withPayload(of: unit, in: analysis.frames) { $0.count > 2 ? $0[2] : 0 }
-            if code != Self.responsePending { requests[request] = nil }
+        for (_, unit) in table.units.matching({ $0.request >= 0 }) where !unit.isRefusal {
+            if let reset = resets.removeValue(forKey: Int(unit.request)) { commands.append(reset) }
         }
         commands += requests.values
+    }
+
+    /// The places of requests that a unit refused.
+    private func refusedRequests(_ table: PDUTable) -> Set<Int> {
+        var refused: Set<Int> = []
+        for (_, unit) in table.units.matching({ $0.request >= 0 }) where unit.isRefusal {
+            let code = table.withPayload(of: unit, in: analysis.frames) { $0.count > 2 ? $0[2] : 0 }
+            if code != Self.responsePending { refused.insert(Int(unit.request)) }
+        }
+        return refused
     }
 
     /// Whether a request resets a unit, or begins the default session, in which communication is enabled.

@@ -78,9 +78,13 @@ enum MissingMessageRule: SeriesRule {
             let losses = ScatteredLosses(series, rhythm, analysis)
         else { return nil }
         let intervals = Gaps(series, analysis.breaks)
-        let short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
+        var short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
             .filter { !analysis.isBunched || !isBetweenReads($0.place, series, intervals, rhythm.median, analysis) }
-            .filter { !intervals.isSecondCycle(at: $0.place) }
+        // Another cycle, in which nothing is missing, if the counter does not say otherwise.
+        let second = short.filter { intervals.isSecondCycle(at: $0.place) }
+        if !second.isEmpty, areLost(second, series, rhythm, analysis) != true {
+            short.removeAll { intervals.isSecondCycle(at: $0.place) }
+        }
         guard !short.isEmpty else { return nil }
         let counts = areLost(short, series, rhythm, analysis)
         guard counts != false else { return nil }
@@ -143,9 +147,16 @@ enum MissingMessageRule: SeriesRule {
         let gaps = Gaps(series, analysis.breaks)
         // With a coarse clock the first and the last time of a stretch may be wrong by one step.
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
+        lazy var counter = GapCounter(series, gaps, longest: median.addingSaturating(median / 2))
+        // Another cycle, in which nothing is missing, if the counter does not say otherwise.
+        func isOfSecondCycle(_ place: Int) -> Bool {
+            guard gaps.isSecondCycle(at: place) else { return false }
+            let steps = Int(min((Double(gaps[place]) / rhythm.mean).rounded(), 1e9))
+            return counter?.rises(by: steps, over: place) != true
+        }
         var found: [Gap] = []
         for place in 0..<gaps.count
-        where gaps[place] > least && !isBootUp(series, place) && !gaps.isSecondCycle(at: place) {
+        where gaps[place] > least && !isBootUp(series, place) && !isOfSecondCycle(place) {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
             guard !analysis.isBunched || !isBetweenReads(place, series, gaps, median, analysis) else { continue }
             guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }

@@ -27,13 +27,18 @@ enum OnlyBetween {
         return only
     }
 
-    /// A long pause of messages that begin late and end early, as info: the state of their sender decides when they are sent.
+    /// A long pause of messages that are also away at the begin and at the end, at least half as long, as info: the state of
+    /// their sender decides when they are sent.
     private static func refinedPause(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         guard finding.severity > .info, finding.facts.isRestart != true, finding.facts.length ?? 0 >= longPause,
             finding.parts.count == finding.slots.count,
             finding.slots.allSatisfy({ slot in
                 let series = analysis.series[slot]
-                return isLate(series, analysis) && isEarly(series, analysis)
+                guard isLate(series, analysis), isEarly(series, analysis) else { return false }
+                let span = analysis.spans[Int(series.entry.channel)]
+                let before = series.times[0].subtractingSaturating(span.first)
+                let behind = series.times.last.map { span.last.subtractingSaturating($0) } ?? 0
+                return finding.facts.length ?? 0 <= min(before, behind).multipliedSaturating(by: 2)
             })
         else { return finding }
         var pause = finding

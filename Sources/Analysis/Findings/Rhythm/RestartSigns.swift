@@ -42,7 +42,32 @@ struct RestartSigns {
         }
         // Claims may have several priorities.
         claims = claims.mapValues { $0.sorted() }
+        if !claims.isEmpty { removeAnswers() }
     }
+
+    /// Removes the claims with which nodes answer a request for claims.
+    private mutating func removeAnswers() {
+        var asked: [UInt16: [Int64]] = [:]
+        for series in analysis.series where series.entry.isExtended && series.entry.identifier >> 16 & 0x3FF == 0xEA {
+            // PGN EE00, least significant byte first.
+            asked[series.entry.channel, default: []] += (0..<series.count).filter {
+                series.heads[$0] & 0xFF_FFFF == 0xEE00
+            }.map { series.times[$0] }
+        }
+        guard !asked.isEmpty else { return }
+        asked = asked.mapValues { $0.sorted() }
+        for (node, rows) in claims {
+            let times = asked[node.channel] ?? []
+            claims[node] = rows.filter { row in
+                let time = analysis.frames.time(row)
+                let next = times.partitioningIndex { $0 > time }
+                return next == 0 || time.subtractingSaturating(times[next - 1]) > Self.answer
+            }
+        }
+    }
+
+    /// A claim within this time of a request for claims answers it, nanoseconds.
+    private static let answer: Int64 = 2_000_000_000
 
     /// The same finding as a restart if most of its pauses show one.
     func refined(_ finding: Finding) -> Finding {

@@ -15,21 +15,22 @@ enum StoppedSteps {
         for series in analysis.series where analysis.rhythms[series.slot].isEven && !series.isConversation {
             cyclic[series.entry.channel, default: 0] += 1
         }
-        // By channel: the steps that are known, and when the last of them ends.
-        var open: [UInt16: (steps: [Int], end: Int64)] = [:]
+        // By channel: the steps that are known, and when the first of them begins.
+        var open: [UInt16: (steps: [Int], begin: Int64)] = [:]
         var shutdowns: [[Int]] = []
         for place in places {
             guard let channel = all[place].channel else { continue }
             let step = step(all[place])
-            if let known = open[channel], step.time.subtractingSaturating(known.end) <= longest {
+            if let known = open[channel], step.time.subtractingSaturating(known.begin) <= longest,
+                !areTwoNodes(all[known.steps[0]], all[place], analysis)
+            {
                 open[channel]?.steps.append(place)
-                open[channel]?.end = max(known.end, step.end)
                 continue
             }
             if let known = open.removeValue(forKey: channel) { shutdowns.append(known.steps) }
             let count = all[place].slots.count
             if count >= fewest, Double(count) >= leastShare * Double(cyclic[channel] ?? 0) {
-                open[channel] = ([place], step.end)
+                open[channel] = ([place], step.time)
             }
         }
         shutdowns += open.values.map(\.steps)
@@ -42,10 +43,25 @@ enum StoppedSteps {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
-    /// - Parameter found: in the order of time; the first decides how serious it is.
+    /// Whether two findings are on several messages of one address each, of J1939 or NMEA 2000, and not of the same.
+    private static func areTwoNodes(_ one: Finding, _ other: Finding, _ analysis: RecordingAnalysis) -> Bool {
+        guard let networks = analysis.conversations?.units.networks, !networks.isDisjoint(with: [.j1939, .nmea2000]),
+            one.slots.count > 1, other.slots.count > 1
+        else { return false }
+        func address(_ finding: Finding) -> UInt32? {
+            let entries = finding.slots.map { analysis.index.entries[$0] }
+            let address = entries[0].identifier & 0xFF
+            return entries.allSatisfy { $0.isExtended && $0.identifier & 0xFF == address } ? address : nil
+        }
+        guard let mine = address(one), let theirs = address(other) else { return false }
+        return mine != theirs
+    }
+
+    /// - Parameter found: in the order of time. The first decides how serious it is; what alone would be an error is a warning.
     private static func merged(_ found: [Finding]) -> Finding {
         var merged = FindingFolding.merged(found)
-        merged.severity = found[0].severity
+        let hasError = found.contains { $0.severity == .error }
+        merged.severity = hasError ? max(found[0].severity, .warning) : found[0].severity
         merged.count = merged.slots.count
         merged.facts.steps = found.flatMap { $0.facts.steps.isEmpty ? [step($0)] : $0.facts.steps }
         merged.facts.stopping = nil
