@@ -93,6 +93,13 @@ import Testing
         #expect(scan.map(\.count) == [20] && scan.first?.facts.conversation?.codeCount == 20)
     }
 
+    @Test func twoNamesOfOneNumberThatClaimInTurnsAreTwoDevices() {
+        var other = owner
+        other[4] = 1
+        let claims = (0..<8 as Range<Int64>).map { (20_000 + 50 * $0, UInt32(0x18EE_FF0B), $0 % 2 == 0 ? owner : other) }
+        #expect(truck(claims).findings(speaks: true).of(.addressConflict).count == 1)
+    }
+
     /// It has another instance and the same identity number and manufacturer.
     @Test func aDeviceWithANewNameIsNotASecondOne() {
         var renamed = owner

@@ -143,6 +143,19 @@ import Testing
         #expect(all.filter { $0.rule == .stoppedMessage }.map(\.severity) == [.error])
     }
 
+    @Test func aResetThatIsRefusedEndsNothing() {
+        var bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].data = [1, 2, 3] }
+        bus.addSession()
+        bus.exchange(8_000, [0x28, 0x03, 0x01], [0x68, 0x03])
+        bus.exchange(9_000, [0x11, 0x01], [0x7F, 0x11, 0x22])
+        bus.exchange(14_000, [0x28, 0x00, 0x01], [0x68, 0x00])
+        bus.frames.removeAll { some.contains($0.identifier) && (8_010...14_010).contains($0.time / millisecond) }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.missingMessage)
+        #expect(found.map(\.facts.command?.kind) == [.disabled] && found.map(\.severity) == [.info])
+    }
+
     /// The bus is silent after some messages of a unit are disabled, and returns long before they are enabled.
     @Test func aSilenceWithinACommandedPauseIsAnError() {
         let all = tested([(14_000, [0x28, 0x00, 0x01])]) {

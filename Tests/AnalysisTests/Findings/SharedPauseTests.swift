@@ -316,4 +316,15 @@ struct SharedPauseTests {
         bus.sort()
         #expect(bus.findings().of(.missingMessage).isEmpty)
     }
+
+    /// Every second frame of all messages is missing for 10 s, and each counter steps by 2.
+    @Test func everySecondFrameIsNoSecondCycleIfCountersSayThatOneIsMissing() {
+        var bus = MadeBus(seconds: 60)
+        var counts: [UInt32: Int] = [:]
+        bus.frames.removeAll { frame in
+            counts[frame.identifier, default: 0] += 1
+            return (20_000..<30_000).contains(milliseconds(frame)) && counts[frame.identifier, default: 0] % 2 == 0
+        }
+        #expect(bus.findings().all.contains { $0.severity > .info })
+    }
 }

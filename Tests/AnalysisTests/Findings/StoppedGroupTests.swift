@@ -184,6 +184,12 @@ struct StoppedGroupTests {
 
     // MARK: What is sent only for a time
 
+    @Test func aPauseThatIsLongerThanWhatIsMissingBeforeAndBehindIsAWarning() {
+        var bus = bus(2, from: 1_600) { _ in 28_000 }
+        bus.frames.removeAll { $0.identifier >= 0x300 && (10_000..<18_000).contains($0.time / millisecond) }
+        #expect(bus.findings().of(.missingMessage).contains { $0.severity == .warning })
+    }
+
     @Test func aLongPauseOfWhatBeginsLateAndEndsEarlyIsAnInformation() {
         var bus = bus(2, from: 4_000) { _ in 26_000 }
         bus.frames.removeAll { $0.identifier >= 0x300 && (10_000..<17_000).contains($0.time / millisecond) }
