@@ -96,7 +96,9 @@ import Testing
     @Test func twoNamesOfOneNumberThatClaimInTurnsAreTwoDevices() {
         var other = owner
         other[4] = 1
-        let claims = (0..<8 as Range<Int64>).map { (20_000 + 50 * $0, UInt32(0x18EE_FF0B), $0 % 2 == 0 ? owner : other) }
+        let claims = (0..<8 as Range<Int64>).map {
+            (20_000 + 50 * $0, UInt32(0x18EE_FF0B), $0 % 2 == 0 ? owner : other)
+        }
         #expect(truck(claims).findings(speaks: true).of(.addressConflict).count == 1)
     }
 
