@@ -8,6 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=Scripts/lib.sh
 . "$here/lib.sh"
 
+# It would take the place of the folders that are named below.
+unset SWIFTPM_BUILD_DIR
+
 root=$(dirname "$here")
 sample=$root/Samples/capture-library
 built=$root/.build/library
