@@ -27,8 +27,8 @@ enum OnlyBetween {
         return only
     }
 
-    /// A long pause of messages that are also away at the begin and at the end, at least half as long, as info: the state of
-    /// their sender decides when they are sent.
+    /// A long pause of messages that begin late, end early and are away for two fifths of the time or more, as info: the state
+    /// of their sender decides when they are sent.
     private static func refinedPause(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding {
         guard finding.severity > .info, finding.facts.isRestart != true, finding.facts.length ?? 0 >= longPause,
             finding.parts.count == finding.slots.count,
@@ -36,9 +36,9 @@ enum OnlyBetween {
                 let series = analysis.series[slot]
                 guard isLate(series, analysis), isEarly(series, analysis) else { return false }
                 let span = analysis.spans[Int(series.entry.channel)]
-                let before = series.times[0].subtractingSaturating(span.first)
-                let behind = series.times.last.map { span.last.subtractingSaturating($0) } ?? 0
-                return finding.facts.length ?? 0 <= min(before, behind).multipliedSaturating(by: 2)
+                let all = span.last.subtractingSaturating(span.first)
+                let sent = (series.times.last ?? 0).subtractingSaturating(series.times[0])
+                return sent.subtractingSaturating(finding.facts.length ?? 0) <= all / 5 * 3
             })
         else { return finding }
         var pause = finding
