@@ -20,6 +20,20 @@ package struct SignalRows {
     private var found: (row: Int, isShown: Bool)?
     /// The row whose values are in `current`.
     private var decoded: Int?
+    /// What is shown of messages with very many signals, of which the others need not be decoded.
+    private var crowds: [Crowd.Key: Crowd] = [:]
+
+    private struct Crowd {
+        /// Without multiplexers, the length decides which signals a frame has.
+        struct Key: Hashable {
+            var message: Int
+            var length: Int
+        }
+
+        var shown: ChosenSignals
+        var leftOut: Int
+        var fit: FrameFit
+    }
 
     /// Maximum number of signals of a row. A database may describe thousands in one frame, which nobody reads, and a page
     /// has no room for.
@@ -57,8 +71,16 @@ package struct SignalRows {
         if !isAll, let previous, isSame(payload, frames.payload(previous)) { return false }
         let earlier = isAll || previous != nil ? nil : signals.earlier.payload(ofSlot: signals.index.slots[row])
         if let earlier, payload.elementsEqual(earlier) { return false }
-        let fit = signals.catalog.decode(payload, message: message, into: &current)
-        decoded = row
+        let key = Crowd.Key(message: message, length: payload.count)
+        let crowd = isAll && !crowds.isEmpty ? crowds[key] : nil
+        let fit: FrameFit
+        if let crowd {
+            signals.catalog.decode(payload, message: message, only: crowd.shown, into: &current)
+            (fit, decoded) = (crowd.fit, nil)
+        } else {
+            fit = signals.catalog.decode(payload, message: message, into: &current)
+            decoded = row
+        }
         let changesLength = previous.map { frames.length($0) != payload.count } ?? (earlier?.count != payload.count)
         if isAll || changesLength { noteLength(row, fit, message) }
         let sameSelection = signals.rowOfSelection(before: row)
@@ -78,8 +100,17 @@ package struct SignalRows {
             collectChanges(isContainer: signals.catalog.isContainer(message))
         } else {
             for value in current.values where signals.texts[value.signal] != nil { show(value) }
+            if let crowd { leftOut = crowd.leftOut } else if leftOut >= Self.most { keepCrowd(key, fit) }
         }
         return !shown.isEmpty || note != nil
+    }
+
+    private mutating func keepCrowd(_ key: Crowd.Key, _ fit: FrameFit) {
+        let catalog = signals.catalog
+        guard !catalog.isContainer(key.message), !catalog.messages[key.message].compiled.isMultiplexed else { return }
+        let places = Set(shown.map(\.signal))
+        guard let chosen = catalog.chosen(of: key.message, where: places.contains) else { return }
+        crowds[key] = Crowd(shown: chosen, leftOut: leftOut, fit: fit)
     }
 
     /// All shown signals of a row in order, whether they changed or not; empty if no database has them. After this,
