@@ -46,6 +46,32 @@ import Testing
         return Answer(isShown: isShown, shown: rows.shown.map(text), note: rows.note)
     }
 
+    /// Of these only the shown ones are decoded, after the first frame of a length.
+    @Test func framesOfVeryManySignalsShowTheSameAsAlone() throws {
+        let message = Message(
+            name: "M", identifier: 0x123, isExtended: false, length: 8,
+            signals: (0..<1000).map { Signal(name: "S\($0)", start: $0 % 57, length: 8) })
+        let frames = (0..<12).map { row in
+            Frame(
+                time: Int64(row) * 1_000_000, identifier: 0x123,
+                data: [UInt8](repeating: UInt8(row * 21), count: row % 3 == 2 ? 5 : 8))
+        }
+        var options = AskedLog()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: [message]))
+        ])
+        options.signals = .all
+        let model = try Logs.model(Logs.capture(frames), Logs.template("log-pages"), options: options)
+        let signals = try #require(model.signals)
+        var reused = SignalRows(signals, frames: model.capture.frames)
+        for row in frames.indices {
+            var alone = SignalRows(signals, frames: model.capture.frames)
+            #expect(Self.ask(&reused, row) == Self.ask(&alone, row))
+            #expect(reused.leftOut == alone.leftOut && reused.leftOut > 256)
+            if row % 4 == 3 { #expect(reused.all(row).map(Self.text) == alone.all(row).map(Self.text)) }
+        }
+    }
+
     @Test(arguments: [SignalChoice.changed, .all]) func everyOrderOfQuestionsHasTheSameAnswers(choice: SignalChoice)
         throws
     {
