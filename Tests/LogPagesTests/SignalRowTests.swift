@@ -51,10 +51,10 @@ import Testing
         let message = Message(
             name: "M", identifier: 0x123, isExtended: false, length: 8,
             signals: (0..<1000).map { Signal(name: "S\($0)", start: $0 % 57, length: 8) })
-        let frames = (0..<12).map { row in
-            Frame(
-                time: Int64(row) * 1_000_000, identifier: 0x123,
-                data: [UInt8](repeating: UInt8(row * 21), count: row % 3 == 2 ? 5 : 8))
+        let frames: [Frame] = (0..<12).map { (row: Int) -> Frame in
+            let length = row % 3 == 2 ? 5 : 8
+            let data = [UInt8](repeating: UInt8(row * 21), count: length)
+            return Frame(time: Int64(row) * 1_000_000, identifier: 0x123, data: data)
         }
         var options = AskedLog()
         options.databases = DatabaseSet([
