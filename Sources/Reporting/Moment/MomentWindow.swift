@@ -47,7 +47,7 @@ extension MomentFacts {
                 before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
                 behind = before
             case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load: break
-            // Its page shows more of it than this period.
+            // The page of the incident shows a longer period.
             case .timeBackwards where place == .firstPage: break
             default: return nil
             }

@@ -155,8 +155,8 @@ enum AddressRule: RuleDetector {
         return finding
     }
 
-    /// Whether the names have one manufacturer and identity number, and not the number 0 of devices without one: then a device
-    /// was given another instance or function.
+    /// Whether two NAMEs have the same manufacturer and identity number: one device that was configured with another instance or
+    /// function. Devices without an identity number have 0.
     private static func isSameDevice(_ one: UInt64, _ other: UInt64) -> Bool {
         (one ^ other) & 0xFFFF_FFFF == 0 && one & 0x1F_FFFF != 0
     }

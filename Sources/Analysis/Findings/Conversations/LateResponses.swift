@@ -42,7 +42,7 @@ enum LateResponses {
         guard analysis.isTimed else { return [] }
         let asked = table.units.matching { $0.isDiagnostic && $0.outcome == .complete && $0.request < 0 }
         guard asked.contains(where: { !answered[$0.0] }) else { return [] }
-        // Equal requests, in the order of the table.
+        // The places of equal requests, in the order of the table.
         var equal: [Key: [Int]] = [:]
         for (place, unit) in asked {
             let key = table.withPayload(of: unit, in: analysis.frames) { payload in

@@ -67,7 +67,7 @@ enum IncidentGrouping {
     /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
     private static func withBlocks(_ groups: [[Finding]]) -> [[Finding]] {
         guard let place = groups.firstIndex(where: { $0[0].rule == .blockOrder }) else { return groups }
-        // Counters jump where records are repeated from, and where they are repeated to.
+        // Counters jump at the begin and at the end of a stretch of repeated records.
         let repeats = groups.flatMap { $0 }.filter { $0.rule == .blockOrder && $0.facts.isRepeat }.compactMap(\.rows)
         func isBeside(_ rows: ClosedRange<Int>) -> Bool {
             repeats.contains { rows.overlaps($0.lowerBound - 1...$0.lowerBound) }
@@ -219,7 +219,7 @@ enum IncidentGrouping {
         // Silences that repeat are not one moment: what happens between them is another event.
         case .silence: return finding.parts.count == 1
         case .errorBurst: return finding.facts.errorsPerSecond == nil
-        // A habit is no part of an event.
+        // A pause that a message always makes belongs to no event.
         case .missingMessage: return finding.facts.every == nil
         case .errorPassive, .busOff, .lateMessage, .stoppedMessage,
             .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,

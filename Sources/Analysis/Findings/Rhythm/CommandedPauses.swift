@@ -22,7 +22,7 @@ struct CommandedPauses {
         var isRequest: Bool { command.isRequest }
     }
 
-    /// When a message pauses.
+    /// A time without frames of a message, or of the bus.
     private struct Pause {
         var interval: ClosedRange<Int64>
         var cycle: Int64
@@ -233,7 +233,7 @@ struct CommandedPauses {
             // A reset ends for each unit by itself, so half of the messages decide, and not the slower half.
             let isReset = commands[place].command.kind == .unitReset
             let end = ends[isReset ? (ends.count - 1) / 2 : ends.count / 2]
-            // Units whose session ends return before they are asked to.
+            // Units send again when their session ends, without a request to do so.
             if end < commands[place].end?.subtractingSaturating(Self.longestStart) ?? .max {
                 commands[place].end = end
                 commands[place].isEnabled = false
@@ -241,8 +241,8 @@ struct CommandedPauses {
         }
     }
 
-    /// Units that a request addresses become silent within this time of each other, nanoseconds, and pauses that are examined
-    /// for a request.
+    /// Units that a request addresses become silent within `together` of each other, nanoseconds. For each request,
+    /// `mostPauses` pauses are examined.
     private static let (together, mostPauses) = (250_000_000 as Int64, 256)
 
     /// Whether a message is of the node that is commanded, by the predefined connection set (CiA 301, 7.3.3).

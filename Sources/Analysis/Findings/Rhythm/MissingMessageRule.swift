@@ -80,7 +80,7 @@ enum MissingMessageRule: SeriesRule {
         let intervals = Gaps(series, analysis.breaks)
         var short = losses.gaps.map { Gap(place: $0.place, lost: $0.lost) }
             .filter { !analysis.isBunched || !isBetweenReads($0.place, series, intervals, rhythm.median, analysis) }
-        // Another cycle, in which nothing is missing, if the counter does not say otherwise.
+        // Intervals of a second cycle lack no frame, unless the counter shows that frames are missing.
         let second = short.filter { intervals.isSecondCycle(at: $0.place) }
         if !second.isEmpty, areLost(second, series, rhythm, analysis) != true {
             short.removeAll { intervals.isSecondCycle(at: $0.place) }
@@ -148,7 +148,7 @@ enum MissingMessageRule: SeriesRule {
         // With a coarse clock the first and the last time of a stretch may be wrong by one step.
         let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         lazy var counter = GapCounter(series, gaps, longest: median.addingSaturating(median / 2))
-        // Another cycle, in which nothing is missing, if the counter does not say otherwise.
+        // Intervals of a second cycle lack no frame, unless the counter shows that frames are missing.
         func isOfSecondCycle(_ place: Int) -> Bool {
             guard gaps.isSecondCycle(at: place) else { return false }
             let steps = Int(min((Double(gaps[place]) / rhythm.mean).rounded(), 1e9))

@@ -69,7 +69,7 @@ struct RestartSigns {
     /// A claim within this time of a request for claims answers it, nanoseconds.
     private static let answer: Int64 = 2_000_000_000
 
-    /// The same finding as a restart if most of its pauses show one.
+    /// The finding, told as a restart if most of its pauses show that the node was restarted.
     func refined(_ finding: Finding) -> Finding {
         guard finding.rule == .missingMessage, finding.facts.isRestart != true,
             haveSigns(finding.parts) || beginAgain(finding.parts)

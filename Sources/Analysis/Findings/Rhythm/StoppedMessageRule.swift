@@ -295,7 +295,7 @@ enum StoppedMessageRule: RuleDetector {
             && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
 
-    /// Whether it came back after a pause that was longer, or about as long, which is not rare for it.
+    /// Whether it came back before after a longer pause, or several times after pauses of about this length.
     private static func mayComeBack(
         _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
     ) -> Bool {
