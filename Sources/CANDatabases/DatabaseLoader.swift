@@ -70,7 +70,7 @@ package enum DatabaseLoader {
 
     private static func tooLarge(_ path: String) -> CaptureError {
         CaptureError(
-            path: path, kind: .limit, reason: "more than \(largestFile >> 20) MiB: larger than any database")
+            path: path, kind: .limit, reason: "larger than \(largestFile >> 20) MiB, the limit for databases")
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

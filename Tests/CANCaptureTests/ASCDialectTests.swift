@@ -41,7 +41,7 @@ struct ASCDialectTests {
         #expect(guessed.frames[0].identifier == 0x100)
         #expect(guessed.source.notes.contains { $0.contains("nothing in the first lines shows their base") })
         let shown = try load(Self.decimal + line + line.replacing("17", with: "0A"))
-        #expect(shown.source.notes.contains { $0.contains("which their digits show") })
+        #expect(shown.source.notes.contains { $0.contains("as their digits show") })
         // One damaged line does not change how the others are read.
         let lines = String(repeating: line.replacing("17", with: "0A"), count: 3) + line.replacing("17", with: "177")
         let damaged = try load(Self.decimal + lines)

@@ -188,7 +188,7 @@ struct MDFTests {
 
     @Test func refusesOtherVersions() throws {
         let error = try #require(throws: CaptureError.self) { try load(Writer(version: 330).file.bytes) }
-        #expect(error.reason == "MDF version 3.30, only version 4 is read")
+        #expect(error.reason == "MDF version 3.30; only version 4 is read")
     }
 
     @Test func endsWhereChainsLoop() throws {

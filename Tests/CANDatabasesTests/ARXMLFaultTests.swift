@@ -128,7 +128,8 @@ struct ARXMLFaultTests {
         #expect(try faults(Self.frame, Self.pdu(path: "/E/Other")) == ["no CanIf PDU belongs to Pdu; it is left out"])
         let bad = Self.container(
             "CanIfTxPduCfg", "Tx", ["CanIfTxPduCanId": "-1", "CanIfTxPduDlc": "8"], [("CanIfTxPduRef", "/E/Pdu")])
-        #expect(try faults(bad, Self.pdu()) == ["the identifier or length of Pdu is not a number; it is left out"])
+        #expect(
+            try faults(bad, Self.pdu()) == ["the identifier or length of Pdu is not a number; the frame is left out"])
         #expect(try faults(Self.frame, Self.pdu("Gone")) == ["unknown ComSignal '/E/Gone'; it is left out"])
         #expect(
             try faults(Self.frame, Self.signal("Speed") { $0["ComSignalEndianness"] = nil }, Self.pdu("Speed"))

@@ -122,7 +122,7 @@ struct ARXMLPDUTests {
                 == (isRead
                     ? []
                     : [
-                        "too many frames refer to the same containers; the PDUs of this one are left out in the rest of them"
+                        "too many frames refer to the same containers; the other frames lack the PDUs of this one"
                     ]))
     }
 
@@ -188,7 +188,7 @@ struct ARXMLPDUTests {
         #expect(database.messages[0].signals == [])
         #expect(
             database.faults.map(\.text) == [
-                "this PDU contains itself, or too many others within each other; it is left out"
+                "this PDU contains itself, or is nested too deeply; it is left out"
             ])
     }
 
@@ -203,7 +203,7 @@ struct ARXMLPDUTests {
         #expect(database.messages[0].signals.count <= 4096)
         #expect(
             database.faults.map(\.text).filter { $0.hasPrefix("Frame is") } == [
-                "Frame is made of too many PDUs; the rest is left out"
+                "Frame contains too many PDUs; the rest is left out"
             ])
     }
 

@@ -162,11 +162,11 @@ struct ARXMLTests {
         #expect(database.messages[0].signals.map(\.name) == ["X"])
         #expect(
             database.faults.map(\.text) == [
-                "COMPU-METHOD-REF refers to '/M/missing', which does not exist; it is left out"
+                "COMPU-METHOD-REF refers to '/M/missing', which does not exist; ignored"
             ])
         #expect(
             try Texts.arxml(Texts.cluster()).faults.map(\.text) == [
-                "PDU-REF refers to '/P/Pdu', which does not exist; it is left out"
+                "PDU-REF refers to '/P/Pdu', which does not exist; ignored"
             ])
     }
 

@@ -54,7 +54,7 @@ struct DatabaseLoaderTests {
         // A hole, not as many bytes.
         #expect(truncate(path, DatabaseLoader.largestFile + 1) == 0)
         #expect(
-            throws: DatabaseError(path: path, kind: .limit, reason: "more than 256 MiB: larger than any database")
+            throws: DatabaseError(path: path, kind: .limit, reason: "larger than 256 MiB, the limit for databases")
         ) {
             try DatabaseLoader.load(path: path)
         }

@@ -58,7 +58,7 @@ struct KCDTests {
         #expect(database.messages.map(\.length) == [7, 3, 1])
         #expect(
             database.faultLines == [
-                "7:1 C has 1 bytes, its signals need 2; all of them are kept",
+                "7:1 the length of C is 1, but its signals need 2 bytes; all are kept",
                 "8:1 the length of D is neither a number of bytes nor auto; the message is left out",
             ])
     }
@@ -119,7 +119,7 @@ struct KCDTests {
         #expect(database.messages[0].signals.map(\.name) == ["Good", "Kept", "Wide"])
         #expect(
             database.faultLines == [
-                "5:1 A has 8 bytes, its signals need 10; all of them are kept",
+                "5:1 the length of A is 8, but its signals need 10 bytes; all are kept",
                 "6:1 the offset or length of NoPlace is not a number; the signal is left out",
                 "7:1 Far: start bit 99999 is out of range; the signal is left out",
                 "8:1 None: the signal has 0 bits; the signal is left out",

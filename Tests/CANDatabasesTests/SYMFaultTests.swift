@@ -61,6 +61,6 @@ struct SYMFaultTests {
         #expect(message.signals.map { $0.condition == nil } == [true, false, false, true])
         #expect(
             database.faultLines.map { String($0.drop { $0 != " " }.dropFirst()) }
-                == ["the multiplexer is at another place than in the symbol's first part"])
+                == ["the multiplexer is not at the same place as in the symbol's first part"])
     }
 }

@@ -188,7 +188,7 @@ struct SYMTests {
                 "5:1 unknown enumeration 'Nowhere'; the values stay without labels",
                 "5:1 'fast' is not a number; it is left out",
                 "6:1 '{ELSEWHERE}' is not a section of a SYM file",
-                "8:1 A has 1 bytes, its signals need 2; all of them are kept",
+                "8:1 the length of A is 1, but its signals need 2 bytes; all are kept",
                 "12:1 {SIGNALS} has no valid signal 'Missing'; it is left out",
                 "14:1 the name 'two words' needs quotes; it is kept",
                 "15:1 expected a name, a type and a place 'start,length'; the variable is left out",

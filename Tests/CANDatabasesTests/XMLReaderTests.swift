@@ -97,8 +97,8 @@ struct XMLReaderTests {
             String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         }
         #expect(try document(nested(limit)).nodes.count == limit)
-        #expect(fault(nested(limit + 1))?.text == "elements are nested more than 256 deep")
-        #expect(fault(nested(100_000))?.text == "elements are nested more than 256 deep")
+        #expect(fault(nested(limit + 1))?.text == "elements are nested more than 256 levels deep")
+        #expect(fault(nested(100_000))?.text == "elements are nested more than 256 levels deep")
     }
 
     @Test func namespacesAndAttributesAreBoundedAndLongValuesAreNot() throws {

@@ -35,15 +35,15 @@ enum UnreadDialect {
     private static let forms: [(form: @Sendable ([String]) -> Bool, name: String)] = [
         (
             isCanboat,
-            "canboat's plain or fast format, which has PGNs and no identifiers; canfolio does not read it. Convert it to"
-                + " candump or YDWG RAW"
+            "canboat's plain or fast format, which has PGNs but no identifiers; canfolio does not read it. Convert it"
+                + " to candump or YDWG RAW"
         ),
-        (isActisense, "Actisense N2K ASCII, which has messages and no frames; canfolio does not read it"),
+        (isActisense, "Actisense N2K ASCII, which has messages but no frames; canfolio does not read it"),
         (
             isCandumpWithoutInterface,
             "candump output whose interfaces were removed; put one before each line, such as can0"
         ),
-        (isViewerCopy, "the message list of a viewer such as PCAN-View; save the trace in place of the list"),
+        (isViewerCopy, "the message list of a viewer such as PCAN-View; save the trace instead of the list"),
         (
             isNumberList,
             "lines of time, identifier, length and bytes; put a header row above them, such as"

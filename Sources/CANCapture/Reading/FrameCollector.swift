@@ -220,8 +220,8 @@ package struct FrameCollector {
         describeTimes(steps)
         if frames.states.leftOut > 0 {
             source.notes.append(
-                "the file reports more than \(ControllerStates.most) changes of the states of controllers; the rest is "
-                    + "not examined")
+                "the file reports more than \(ControllerStates.most) controller state changes; the rest is not"
+                    + " examined")
         }
         return Capture(frames: frames, source: source, skipped: skipped)
     }

@@ -161,7 +161,8 @@ package final class SourceInput: CaptureInput {
             guard all.count + next.count <= bufferLimit else {
                 throw CaptureError(
                     path: path, kind: .limit,
-                    reason: "more than \(bufferLimit >> 20) MiB that cannot be mapped; store it as a plain file first")
+                    reason: "more than \(bufferLimit >> 20) MiB from a pipe or a compressed file; save it"
+                        + " uncompressed first")
             }
             all.append(contentsOf: next)
         }

@@ -54,7 +54,7 @@ struct ARXMLContext {
         guard let found = paths.resolve(reference) else {
             faultOnce(
                 reference,
-                "\(reference.name) refers to '\(reference.value ?? "")', which does not exist; it is left out")
+                "\(reference.name) refers to '\(reference.value ?? "")', which does not exist; ignored")
             return nil
         }
         if found.isAmbiguous {
@@ -69,7 +69,7 @@ struct ARXMLContext {
     mutating func takeContainer(_ pdu: XMLElement) -> Bool {
         guard !containers.insert(pdu.index).inserted, repeatsLeft < 0 else { return true }
         faultOnce(
-            pdu, "too many frames refer to the same containers; the PDUs of this one are left out in the rest of them")
+            pdu, "too many frames refer to the same containers; the other frames lack the PDUs of this one")
         return false
     }
 

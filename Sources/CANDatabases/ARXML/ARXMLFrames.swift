@@ -89,7 +89,8 @@ enum ARXMLFrames {
         }
         let needed = message.signals.map(SignalPlace.bytesNeeded).max() ?? 0
         if needed > length {
-            context.fault(frame, "\(name) has \(length) bytes, its signals need \(needed); all of them are kept")
+            context.fault(
+                frame, "the length of \(name) is \(length), but its signals need \(needed) bytes; all are kept")
         }
         result.message = message
         return result

@@ -30,12 +30,12 @@ struct ARXMLPDUReading {
 
     mutating func content(of pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         guard !open.contains(pdu.index), open.count < ARXMLContext.nestingLimit else {
-            context.faultOnce(pdu, "this PDU contains itself, or too many others within each other; it is left out")
+            context.faultOnce(pdu, "this PDU contains itself, or is nested too deeply; it is left out")
             return PDUContent()
         }
         left -= 1
         guard left >= 0, context.takeSignal(pdu) else {
-            if left == -1 { context.fault(pdu, "\(frameName) is made of too many PDUs; the rest is left out") }
+            if left == -1 { context.fault(pdu, "\(frameName) contains too many PDUs; the rest is left out") }
             return PDUContent()
         }
         open.append(pdu.index)

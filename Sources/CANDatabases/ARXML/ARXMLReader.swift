@@ -144,7 +144,7 @@ enum ECUExtract {
             let length = parameter("Dlc").flatMap(NumberReader.integer),
             (0...Int64(SignalPlace.longestPayload)).contains(length)
         else {
-            context.fault(frame, "the identifier or length of \(name) is not a number; it is left out")
+            context.fault(frame, "the identifier or length of \(name) is not a number; the frame is left out")
             return nil
         }
         let type = parameter("CanIdType") ?? ""

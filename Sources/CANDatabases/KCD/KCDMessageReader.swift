@@ -29,7 +29,9 @@ struct KCDMessageReader {
             length = Int(given)
         }
         if fitting > length {
-            faults.add(element.offset, "\(name) has \(length) bytes, its signals need \(fitting); all of them are kept")
+            faults.add(
+                element.offset,
+                "the length of \(name) is \(length), but its signals need \(fitting) bytes; all are kept")
         }
         var message = Message(
             name: name, identifier: UInt32(id), isExtended: isExtended, length: length, bus: bus,

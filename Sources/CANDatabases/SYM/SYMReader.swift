@@ -112,8 +112,8 @@ struct SYMAssembly {
         if needed > message.length {
             faults.add(
                 symbol.offset,
-                "\(SYMParser.short(symbol.name)) has \(message.length) bytes, its signals need \(needed); all of them are kept"
-            )
+                "the length of \(SYMParser.short(symbol.name)) is \(message.length), but its signals need"
+                    + " \(needed) bytes; all are kept")
         }
         for index in message.signals.indices { message.signals[index].line = line(message.signals[index].line) }
         return message
@@ -136,7 +136,7 @@ struct SYMAssembly {
                 continue
             }
             if own.length > 0, own.start != first.start || own.length != first.length {
-                faults.add(own.offset, "the multiplexer is at another place than in the symbol's first part")
+                faults.add(own.offset, "the multiplexer is not at the same place as in the symbol's first part")
             }
             if let value = Int64(exactly: own.value), namesValues, labels[value] == nil { labels[value] = own.name }
             signals += part.signals.map { signal in

@@ -186,7 +186,9 @@ final class XMLTreeBuilder {
 
     func startElement(_ name: UnsafePointer<CChar>, _ pairs: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
         guard refusal == nil else { return }
-        guard open.count < Limit.depth else { return refuse("elements are nested more than \(Limit.depth) deep") }
+        guard open.count < Limit.depth else {
+            return refuse("elements are nested more than \(Limit.depth) levels deep")
+        }
         guard nodes.count < Limit.elements else { return refuse("there are more than \(Limit.elements) elements") }
         let firstAttribute = Int32(attributes.count)
         var position = 0

@@ -34,7 +34,7 @@ package struct RecognizedMessages: Sendable {
 package struct ProtocolEvidence: Sendable, Equatable {
     package var network: NetworkProtocol
     package var channel: UInt16
-    /// "completed messages of several frames", "requests with responses": a noun in plural.
+    /// "completed multi-frame messages", "requests with responses": a noun in plural.
     package var fact: String
     package var count: Int
 

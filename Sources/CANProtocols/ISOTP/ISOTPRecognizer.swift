@@ -99,7 +99,7 @@ enum ISOTPEvidenceFacts {
             func add(_ fact: String, _ count: Int) {
                 facts.append(ProtocolEvidence(network: network, channel: channel, fact: fact, count: count))
             }
-            if count.several > 0 { add("completed messages of several frames", count.several) }
+            if count.several > 0 { add("completed multi-frame messages", count.several) }
             if count.answers > 0 { add("answered requests", count.answers) }
             if count.several + count.answers == 0 { add("messages on diagnostic identifiers", count.all) }
         }

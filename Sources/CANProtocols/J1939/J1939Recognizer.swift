@@ -252,9 +252,9 @@ struct J1939Evidence {
     func facts(network: NetworkProtocol, channel: UInt16) -> [ProtocolEvidence] {
         let facts =
             network == .nmea2000
-            ? [("frames of parameter groups of NMEA 2000", marineFrames), ("address claims", claims)]
+            ? [("frames of NMEA 2000 parameter groups", marineFrames), ("address claims", claims)]
             : [("frames of known parameter groups", groupFrames), ("address claims", claims)]
-        return (facts + [("completed transport messages", transports), ("requests of parameter groups", requests)])
+        return (facts + [("completed transport messages", transports), ("requests for parameter groups", requests)])
             .filter { $0.1 > 0 }
             .map { ProtocolEvidence(network: network, channel: channel, fact: $0.0, count: $0.1) }
     }

@@ -121,7 +121,7 @@ struct ISOTPEvidenceTests {
         bus.message(0x7E0, "22F190")
         bus.message(0x7E8, "62F1903142423333", to: 0x7E0)
         let found = ProtocolDetector.recognize(in: bus.capture())
-        #expect(found.evidence.map(\.fact) == ["completed messages of several frames", "answered requests"])
+        #expect(found.evidence.map(\.fact) == ["completed multi-frame messages", "answered requests"])
         #expect(found.evidence.map(\.count) == [1, 1])
         // Several responses answer one request.
         var pending = bus

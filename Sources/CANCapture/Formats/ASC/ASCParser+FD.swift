@@ -55,7 +55,7 @@ extension ASCParser {
         return numbers.areUnknown
             ? "the numbers of CANFD lines are read as hexadecimal, as CANalyzer writes them; nothing in the first lines"
                 + " shows their base"
-            : "the numbers of CANFD lines are read as hexadecimal, which their digits show; the header says decimal"
+            : "the numbers of CANFD lines are read as hexadecimal, as their digits show; the header says decimal"
     }
 
     struct Fields {

@@ -320,6 +320,6 @@ struct BLFOtherObjects {
         for (type, count) in large.sorted(by: { $0.key < $1.key }) {
             skipped.addOther(BLFObjectType.description(type), count: count)
         }
-        if rest > 0 { skipped.addOther("objects of further types", count: rest) }
+        if rest > 0 { skipped.addOther("objects of other types", count: rest) }
     }
 }

@@ -45,7 +45,7 @@ enum BLFObjectType {
         103: "Ethernet status", 110: "ARINC 429 error", 113: "ARINC 429 message", 114: "Ethernet statistics",
         115: "restore points", 118: "test structure", 119: "diagnostic request", 120: "Ethernet frame",
         121: "Ethernet frame, forwarded", 122: "Ethernet error", 123: "Ethernet error, forwarded",
-        124: "function bus", 125: "begin of lost data", 126: "end of lost data", 127: "watermark",
+        124: "function bus", 125: "start of lost data", 126: "end of lost data", 127: "watermark",
         128: "trigger condition",
     ]
 }

@@ -221,7 +221,7 @@ struct BUSMASTERParser: TextFormatParser {
     ) -> TextOutcome {
         guard frames.fits(identifier, flags) else { return .unreadable("the identifier is out of range") }
         guard let length = cursor.token().decimal, length <= 64 else {
-            return .unreadable("the length cannot be read, or is that of a message of several frames")
+            return .unreadable("the length cannot be read, or is that of a multi-frame message")
         }
         if flags.contains(.remote) {
             return frames.ending(add(stamp, identifier, flags, channel, min(length, 8)), cursor, room: 8)
@@ -232,7 +232,7 @@ struct BUSMASTERParser: TextFormatParser {
         guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
         guard length > 8 else { return add(stamp, identifier, flags, channel, length) }
         guard PayloadLength.isFD(length), header.name == .can else {
-            return .unreadable("longer than a frame: a J1939 message of several frames")
+            return .unreadable("longer than a frame: a multi-frame J1939 message")
         }
         return add(stamp, identifier, flags.union(.fd), channel, length)
     }

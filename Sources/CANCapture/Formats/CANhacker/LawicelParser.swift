@@ -23,9 +23,9 @@ struct LawicelParser: TextFormatParser {
         case UInt8(ascii: "r"), UInt8(ascii: "R"): flags.insert(.remote)
         case UInt8(ascii: "d"), UInt8(ascii: "D"): flags.insert(.fd)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): flags.formUnion([.fd, .bitRateSwitch])
-        default: return Self.isAnswer(word) ? .nothing : .unreadable("the line does not begin as a frame")
+        default: return Self.isAnswer(word) ? .nothing : .unreadable("the line does not begin like a frame")
         }
-        guard cursor.isBlankToEnd() else { return .unreadable("more than a frame in the line") }
+        guard cursor.isBlankToEnd() else { return .unreadable("more than one frame in the line") }
         let width = kind & 0x20 == 0 ? 8 : 3
         if width == 8 { flags.insert(.extended) }
         guard word.count > width + 1,

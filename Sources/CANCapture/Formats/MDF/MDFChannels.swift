@@ -96,7 +96,7 @@ struct MDFChannels {
                 place,
                 isCut
                     ? "a channel is missing: its link leads to byte \(address), beyond the end of the file"
-                    : "no separate channel at byte \(address), where one should be"
+                    : "no separate channel at byte \(address), where one is expected"
             ))
     }
 
@@ -109,7 +109,8 @@ struct MDFChannels {
         doubts.append(
             (
                 block.address + MDFBlock.headSize + 8 * Self.conversionLink,
-                "no conversion of the \(name == Self.timeName ? "time channel" : "channel \(name)") at byte \(address), where it should be\(found)"
+                "no conversion of the \(name == Self.timeName ? "time channel" : "channel \(name)") at byte \(address),"
+                    + " where it is expected\(found)"
             ))
         return near.count == 1 ? near[0] : address
     }
@@ -154,7 +155,7 @@ struct MDFChannelName {
         }
         if let text = Self.damagedText(bytes, at: address) {
             self.text = Self.isKnown(text, parent) ? text : Self.mended(Array(text.utf8), parent) ?? text
-            doubt = (address, "the header of a channel's name is damaged; it is read")
+            doubt = (address, "the header of a channel's name is damaged; the name is read")
             return
         }
         // The place of the link with one bit flipped, if the name of a frame or a part is there.
@@ -162,7 +163,7 @@ struct MDFChannelName {
             .compactMap { Self.text(bytes, at: $0) }.filter { Self.isKnown($0, parent) }
         if near.count == 1 { text = near[0] }
         let found = near.count == 1 ? "; it is read as \(near[0])" : ""
-        doubt = (place, "no name of a channel at byte \(address), where it should be\(found)")
+        doubt = (place, "no name of a channel at byte \(address), where it is expected\(found)")
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer, at address: Int) -> String? {

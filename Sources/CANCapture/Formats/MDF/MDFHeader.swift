@@ -55,7 +55,7 @@ struct MDFHeader {
         guard Self.isRead(version) || (block != nil && Self.isNearlyRead(version)) else {
             throw CaptureError(
                 path: path, place: .offset(28),
-                reason: "MDF version \(version / 100).\(version % 100), only version 4 is read")
+                reason: "MDF version \(version / 100).\(version % 100); only version 4 is read")
         }
         isDamaged = !Self.isSigned(bytes) || !(400..<500).contains(version) || block?.isRepaired == true
         isFinished = !bytes.dropFirst().starts(with: "nFinMF ".utf8) && bytes[0] != 0x55

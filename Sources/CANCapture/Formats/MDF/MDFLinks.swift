@@ -66,7 +66,7 @@ struct MDFLinks {
                 guard let (block, kind) = Self.block(bytes, at: position) else { break }
                 if let kind { nodes[position] = kind }
                 if kind != nil && block.isRepaired && kind != .dataGroup {
-                    tell(position, "the header of a \(kind?.text ?? "block") is damaged; it is read")
+                    tell(position, "the header of a \(kind?.text ?? "block") is damaged; its content is read")
                 }
                 for (index, kind) in Self.links(block, kind) where block.link(index) != 0 {
                     let place = position + MDFBlock.headSize + 8 * index

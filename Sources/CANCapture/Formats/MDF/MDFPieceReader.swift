@@ -70,7 +70,7 @@ final class MDFPieceReader {
         case .otherSize(let count): fault = "a compressed block claims \(size) bytes; it contains \(count)"
         case .partial:
             isSuspect = !piece.isCut
-            fault = fault ?? "a compressed block is damaged: of its \(size) bytes those before the damage are read"
+            fault = fault ?? "a compressed block is damaged: its \(size) bytes are read up to the damage"
         case .tooLarge:
             fault = "a block contains more than \(BlockInflater.limit) bytes, the limit for one"
         case .outOfMemory: fault = "not enough memory to decompress a block"

@@ -5,8 +5,8 @@ package enum MDFReader: CaptureReader {
         recognisedBy: "the signature MDF or UnFinMF",
         carries: ["channel", "time", "date", "timezone", "direction", "remote frames", "error frames", "FD flags"],
         limits:
-            "CAN bus logging only: recorded signals and other buses are counted; so are frames whose times or invalidation bits"
-            + " are stored by columns (remote master, DI)",
+            "CAN bus logging only: recorded signals, other buses, and frames whose times or invalidation bits are"
+            + " stored by columns (remote master, DI) are counted, not read",
         isByGroups: true)
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence { MDFHeader.recognise(head) }
@@ -127,7 +127,7 @@ struct MDFDataGroupChain {
         } else if address > file.bytes.count - MDFBlock.headSize {
             reason = "the file is truncated: a data group at byte \(address) is missing"
         } else {
-            reason = "no data group at byte \(address), where one should be"
+            reason = "no data group at byte \(address), where one is expected"
         }
         // In the order of the file, from the end of the list.
         let rest = file.map.dataGroups.filter { !file.visited.contains($0) }

@@ -128,7 +128,7 @@ extension TRCParser {
         guard cursor.isBlankToEnd() else {
             // PCAN-Explorer puts messages of several frames together.
             return number > 8 && fields.flags.contains(.extended) && !fields.flags.contains(.fd)
-                ? .unreadable("more than eight data bytes: a message of J1939, not a frame of classic CAN")
+                ? .unreadable("more than eight data bytes: a J1939 message, not a classic CAN frame")
                 : .unreadable("more data than the length says")
         }
         return frames.add(time, identifier, fields.flags, fields.bus, length)
