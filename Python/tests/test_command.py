@@ -97,6 +97,6 @@ def test_a_command_that_ends_by_a_signal_in_the_middle_of_its_output_is_an_error
 def test_a_run_that_fails_as_a_whole_returns_no_old_tables(tmp_path: Path, folder: Path, command: str) -> None:
     results = tmp_path / "results"
     canfolio.batch(folder / "v1/drive.log", output=results)
-    binary = fake(tmp_path, "echo 'canfolio: results: another run of canfolio batch works in this folder' >&2; exit 5\n")
+    binary = fake(tmp_path, "echo 'canfolio: results: another run of canfolio batch is using this folder' >&2; exit 5\n")
     with pytest.raises(canfolio.EnvironmentFailed, match="another run"):
         canfolio.batch(folder / "v1/drive.log", output=results, binary=binary)

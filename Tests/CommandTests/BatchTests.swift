@@ -308,7 +308,7 @@ import Testing
         #expect(flock(lock, LOCK_EX) == 0)
         let outcome = try Command.run("batch", "captures", "-o", "out", in: folder)
         #expect(outcome.status == 5)
-        #expect(outcome.error == "canfolio: out: another run of canfolio batch works in this folder\n")
+        #expect(outcome.error == "canfolio: out: another run of canfolio batch is using this folder\n")
     }
 
     /// Enough captures that somebody can come between.

@@ -42,7 +42,7 @@ import Testing
 
     /// What Linux hands over to a program that is started without any argument.
     @Test func tookAnEmptyNameOfTheProgramForACallWithoutArguments() throws {
-        let failure = OutputFailure("the program was started without arguments, not even its own name")
+        let failure = OutputFailure("the program was started with an empty list of arguments")
         #expect(throws: failure) { try ProcessArguments.arguments(given: [""], runtime: { [""] }) }
         #expect(throws: failure) { try ProcessArguments.arguments(given: nil, runtime: { [""] }) }
         #expect(try ProcessArguments.arguments(given: ["", "info"], runtime: { [] }) == ["info"])

@@ -38,7 +38,7 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "q-%d.pdf"],
-            "'q-%d.pdf' has a page number, but a PDF holds all pages; leave out %d, or write pictures, as in -o page-%03d.png"
+            "'q-%d.pdf' has a page number, but a PDF contains all pages; leave out %d, or write pictures, as in -o page-%03d.png"
         ),
         (
             ["pages", "a.log", "-o", "pages-%d/q.png"],

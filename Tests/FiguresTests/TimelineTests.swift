@@ -131,7 +131,7 @@ import Testing
                 #expect(height < 180, "\(width)")
                 #expect(
                     error.description
-                        == "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
+                        == "the picture is too small for a timeline; use a larger --width, --height or --paper, or a"
                         + " smaller --dpi")
             }
         }

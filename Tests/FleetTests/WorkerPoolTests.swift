@@ -86,7 +86,7 @@ import Testing
             try pool(Self.loop + "echo $job >&3; done", write: failing.write)
                 .run(count: 3, job: { Array(String($0).utf8) }) { job, _ in done.append(job) }
         }
-        #expect(failure == OutputFailure.system("a worker", "cannot be given a capture", EIO))
+        #expect(failure == OutputFailure.system("a worker", "does not accept a capture", EIO))
         // What was answered before is not lost.
         #expect(done == [0])
     }

@@ -430,7 +430,7 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .silence })
         let fact = FindingSurroundings(finding: finding, context: context, all: context.findings).facts.first
         #expect(fact?.label == "A counter restarted")
-        #expect(fact?.value == "the counter of 210 goes from 87 to 1")
+        #expect(fact?.value == "the counter of 210 jumps from 87 to 1")
     }
 
     @Test func countersGoOnOrJump() {

@@ -119,7 +119,7 @@ struct ChangeRows {
         )
         let channel = recording.channel(ofSlot: change.slot) ?? ""
         put(
-            named.signal ?? (channel.isEmpty ? "no database names it" : channel), .text, 8.2, x: x(Self.name),
+            named.signal ?? (channel.isEmpty ? "no signal name" : channel), .text, 8.2, x: x(Self.name),
             y: top + layout.length(33), named.signal == nil ? theme.quiet : theme.ink, width: 148, into: &list)
         let frame = String(recording.frames.place(change.firstRow) + 1)
         put("frame \(frame)", .mono, 7.8, x: x(Self.name), y: top + layout.length(51), theme.ink, into: &list)

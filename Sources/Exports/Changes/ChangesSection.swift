@@ -100,7 +100,7 @@ package struct ChangesSection: Section {
             case .events:
                 [
                     (words.prefix(1).uppercased() + words.dropFirst() + ".", layout.theme.ink),
-                    ("Try a larger --window, or a time nearer to what happened.", layout.theme.quiet),
+                    ("Try a larger --window, or a time closer to the event.", layout.theme.quiet),
                 ]
             default:
                 (listing.sharesNothing

@@ -107,7 +107,7 @@ package struct TimelineSection: Section {
     /// Of the height of bands in the theme for printers: a page with as many full lanes as fit takes 9 % ink at most.
     private static let printedShare = 0.52
     private static let tooSmall = PageError(
-        description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
+        description: "the picture is too small for a timeline; use a larger --width, --height or --paper, or a"
             + " smaller --dpi")
 
     /// - Parameter excess: the height by which an earlier layout was too high, in points.

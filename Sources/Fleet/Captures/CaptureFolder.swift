@@ -50,7 +50,7 @@ package struct CaptureFolder: Sendable {
             throw FolderFailure(root, reason)
         }
         guard seen.insert(first).inserted else {
-            throw OutputFailure("\(Printable.text(root)): is the folder of the output; name the captures' folder")
+            throw OutputFailure("\(Printable.text(root)): is the output folder; name the folder of the captures")
         }
         let wanted = NamePatterns(patterns, comparesPaths: false)
         let excluded = NamePatterns(excluded, comparesPaths: true)

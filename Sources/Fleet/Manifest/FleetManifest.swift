@@ -34,7 +34,7 @@ package final class FleetManifest {
         guard lock >= 0 else { throw OutputFailure.system(lockPath, "cannot be written", errno) }
         if flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
             close(lock)
-            throw InUse(description: "\(Printable.text(folder)): another run of canfolio batch works in this folder")
+            throw InUse(description: "\(Printable.text(folder)): another run of canfolio batch is using this folder")
         }
         path = "\(folder)/\(name).jsonl"
         do {
@@ -113,7 +113,8 @@ package final class FleetManifest {
         // A line that is too long hides those after it.
         guard isWhole || status.st_nlink == 1 else {
             throw OutputFailure(
-                "\(Printable.text(path)) has another name and a line of more than 64 MiB; copy it to a file of its own")
+                "\(Printable.text(path)): has several hard links and a line of more than 64 MiB; replace it with a"
+                    + " copy")
         }
         guard isWhole, known.hasBroken || status.st_nlink > 1 else { return false }
         let copy = try OutputFile(path: path)
@@ -153,12 +154,12 @@ package final class FleetManifest {
             let reason = errno
             var status = stat()
             guard stat(made, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-                throw .system(path, "cannot be made", reason)
+                throw .system(path, "cannot be created", reason)
             }
         }
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw .system(path, "cannot be made", ENOTDIR)
+            throw .system(path, "cannot be created", ENOTDIR)
         }
     }
 

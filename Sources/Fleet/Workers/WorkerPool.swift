@@ -124,7 +124,7 @@ package final class WorkerPool {
             do {
                 try give(next, bytes, to: other)
             } catch {
-                guard error.code == EPIPE else { throw .system("a worker", "cannot be given a capture", error.code) }
+                guard error.code == EPIPE else { throw .system("a worker", "does not accept a capture", error.code) }
                 // Workers end as soon as they start. `wait` notices that, and the capture has failed.
                 (other.job, other.begin) = (next, Self.now)
                 kill(other.process, SIGKILL)

@@ -196,7 +196,7 @@ struct FleetMatrix {
             let others = LogProse.count(left, "more rule")
             words.append(
                 !comparison.tests.contains(where: \.holds)
-                    ? "\(others) found something; all are in the list of rules."
+                    ? "\(others) with findings; all are in the list of rules."
                     : "\(others) without a confirmed difference.")
         }
         return FleetBlock(height: layout.length(12 + 9 * Double(words.count))) { [layout, groups, ticks] place, list in

@@ -84,7 +84,7 @@ package struct FleetSection: Section {
         let read = summary.captures - summary.unreadable
         let words =
             "canfolio fleet \u{B7} \(Decimal.grouped(read)) of \(LogProse.count(summary.captures, "capture")) read"
-            + " \u{B7} \(LogProse.count(summary.severities.count, "rule")) found something"
+            + " \u{B7} \(LogProse.count(summary.severities.count, "rule")) with findings"
         layout.put(
             layout.fitted(words, .text, Self.footSize, width: layout.content.width), Self.footSize, x: left,
             y: foot - layout.length(1), layout.theme.quiet, into: &list)

@@ -48,7 +48,7 @@ package struct FleetTablesReader: Sendable {
         guard Set(names.map { $0.split(separator: "-").last }).count == 1 else {
             throw OutputFailure(
                 "\(Printable.text(folder)): tables/captures has parts of several runs (\(Printable.text(names[0])) and "
-                    + "\(Printable.text(names[names.count - 1]))); delete tables, and let 'canfolio batch' write them again"
+                    + "\(Printable.text(names[names.count - 1]))); delete tables, and run 'canfolio batch' again"
             )
         }
         return names
@@ -126,7 +126,7 @@ package struct FleetTablesReader: Sendable {
             guard isRow else { return }
             throw OutputFailure(
                 "\(Printable.text(table.path)): has rows of captures that \(Printable.text(captures.path)) does not have in this"
-                    + " order; let 'canfolio batch' write both again")
+                    + " order; run 'canfolio batch' again to write both")
         }
     }
 

@@ -98,7 +98,8 @@ final class TableRecords {
     func column(_ name: String) throws(OutputFailure) -> Int {
         guard let place = columns.firstIndex(of: name) else {
             throw OutputFailure(
-                "\(Printable.text(path)): has no column '\(name)'; another version of canfolio wrote it")
+                "\(Printable.text(path)): has no column '\(name)', as another version of canfolio wrote it; run"
+                    + " 'canfolio batch' again")
         }
         return place
     }

@@ -51,7 +51,7 @@ package struct FleetComparison: Sendable {
         // Captures analysed with other rules or options differ for that reason alone.
         reason =
             summary.makers.count > 1
-            ? "Results of several versions or with several options are in these tables, so nothing is compared." : nil
+            ? "The tables contain results of several versions or with different options, so nothing is compared." : nil
         guard reason == nil else { return }
         for (before, group) in zip(shown, shown.dropFirst()) {
             for rule in summary.rules {

@@ -37,8 +37,8 @@ package struct FleetVerdict: Sendable {
         if let other = comparison.sentences(summary).first {
             headline = other
             consequence =
-                "No rule finds more incidents with a newer value of \(Printable.text(summary.tag ?? "")) than with the value"
-                + " before."
+                "No rule finds more incidents with a newer value of \(Printable.text(summary.tag ?? "")) than with the"
+                + " previous value."
             severity = .warning
             return
         }

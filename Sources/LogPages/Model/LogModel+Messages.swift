@@ -19,8 +19,8 @@ extension LogModel {
     static var noMessages: PageError {
         PageError(
             description:
-                "no protocol messages found (ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000, CANopen); leave out"
-                + " --pdus only to show the frames")
+                "no protocol messages found (ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000, CANopen); to show"
+                + " the frames, use --pdus lines instead of --pdus only")
     }
 
     private static let mostKnown = 1 << 14

@@ -76,7 +76,7 @@ struct FindingSurroundings {
             let identifier = Hexadecimal.identifier(context.facts.index.entries[first.slot], names: frames.names)
             return ReportFact(
                 label: isRestart ? "A counter restarted" : "A counter jumped",
-                value: "the counter of \(identifier) goes from \(first.course.before) to \(first.course.after)")
+                value: "the counter of \(identifier) jumps from \(first.course.before) to \(first.course.after)")
         }
         let (one, count) = (jumped.count == 1, Decimal.grouped(jumped.count))
         return ReportFact(
@@ -84,7 +84,7 @@ struct FindingSurroundings {
             value: "\(count) of \(LogProse.count(all, "alive counter")) "
                 + (isRestart
                     ? "\(one ? "restarts" : "restart") at 0 or 1"
-                    : "\(one ? "continues" : "continue") at another value"))
+                    : "\(one ? "continues" : "continue") at a different value"))
     }
 
     /// The distance to the nearest diagnostic message.

@@ -83,7 +83,7 @@ function fillPanel(panel) {
   title.append(' ' + (detail.name || ''));
   if (detail.key) draggable(title, detail.key);
   make('p', panel, 'row ' + grouped(detail.frame + 1) + (capture.timed ? ' · ' + seconds(detail.time) + ' s' : ''), 'quiet');
-  if (detail.gap) make('p', panel, detail.gap + ' after the frame before' + (detail.period ? ', cycle ' + detail.period : ''), 'quiet');
+  if (detail.gap) make('p', panel, detail.gap + ' after the previous frame' + (detail.period ? ', cycle ' + detail.period : ''), 'quiet');
   if (detail.bytes) showBits(panel);
   var constants = [];
   (detail.signals || []).forEach(signal => {

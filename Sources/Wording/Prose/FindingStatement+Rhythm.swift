@@ -296,7 +296,7 @@ extension FindingProse {
             let lost = facts.lost ?? 0
             let parts = [
                 facts.errors.map { LogProse.count($0, "error frame") } ?? "",
-                facts.missed.map { "the counters of \(LogProse.count($0, "message")) went on" } ?? "",
+                facts.missed.map { "the counters of \(LogProse.count($0, "message")) continued" } ?? "",
                 lost > 0 ? "about \(LogProse.count(lost, "frame")) missing" : "",
             ]
             let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -344,7 +344,7 @@ extension FindingProse {
             let lost = facts.lost ?? 0
             let errors = facts.errors.map { "\(LogProse.count($0, "error frame")) arrived" }
             let missing = lost > 0 ? "about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing" : nil
-            let counters = facts.missed.map { "the counters of \(LogProse.count($0, "message")) went on" }
+            let counters = facts.missed.map { "the counters of \(LogProse.count($0, "message")) continued" }
             let parts = [errors, counters, missing].compactMap { $0 }
             return parts.isEmpty ? "It began \(when)" : "\(since), \(parts.joined(separator: " and "))"
         case .missingMessage where finding.count > 1:

@@ -31,15 +31,15 @@ package enum RuleProse {
             "Blocks of records are out of order in the file, or are repeated. A long stretch of records counts as repeated if"
                 + " identifiers, payloads and intervals are equal."
         case .duplicate: "A frame is recorded twice, with less time between than it takes to send."
-        case .unreadable: "Records look like frames and cannot be read."
+        case .unreadable: "Records look like frames but cannot be read."
         case .recorderLoss:
             "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel miss frames,"
-                + " all along or in a part of the capture: the recorder lost frames that were sent."
+                + " throughout the capture or in a part of it: the recorder lost frames that were sent."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info, unless nearly all messages of the bus pause"
-                + " together, error frames are at the begin of the pauses, or the sender restarts in them. Ten equal longer"
-                + " intervals in a row are a second cycle."
+                + " together, error frames occur at the beginning of the pauses, or the sender restarts in them. Ten equal"
+                + " longer intervals in a row are a second cycle."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:
@@ -54,8 +54,8 @@ package enum RuleProse {
                 + " most messages of a channel stop, it shuts down, which is reported as info."
         case .newMessage: "A message or a group of them first appears after the others have been sent for some time."
         case .gatewayDelay:
-            "A frame forwarded by a gateway arrives late on the other channel, or not at all. Many late frames count if they"
-                + " are in one part of the capture."
+            "A frame forwarded by a gateway arrives late on the other channel, or not at all. Many late frames are"
+                + " reported only if they are in one part of the capture."
         case .counterSkip: "An alive counter skips values although no frame is missing."
         case .counterStuck: "An alive counter does not change."
         case .checksum:
@@ -64,25 +64,25 @@ package enum RuleProse {
         case .lengthMismatch:
             "The length of a frame differs from the usual one, or is shorter than the database says."
         case .unknownIdentifier: "No database describes an identifier, though the databases describe this bus."
-        case .outOfRange: "A value is outside the range of the database."
+        case .outOfRange: "A value is outside the range that the database allows."
         case .notAvailable: "A J1939 value changes to 'not available'."
         case .valueJump: "A value jumps for a single frame."
         case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
         case .udsNoResponse:
             "A request to one control unit, or to many in a scan, gets no response, or only response pending (0x78). A"
-                + " request to all units counts if it gets a response before and afterwards."
+                + " request to all units is reported only if it gets a response before and afterwards."
         case .isotpSequence: "Consecutive frames of a multi-frame message are missing, repeated, or out of order."
         case .isotpTimeout:
             "A multi-frame message is not completed, is refused by its receiver, or pauses for longer than ISO 15765-2"
                 + " allows."
         case .troubleCodes: "A control unit reports that trouble codes are stored, pending or permanent (OBD-II, UDS)."
-        case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
+        case .dm1Active: "A J1939 control unit broadcasts active trouble codes (DM1)."
         case .multipacket:
             "Packets of a J1939 message or frames of an NMEA 2000 fast packet are missing, or the message is not completed"
                 + " or is aborted."
         case .addressConflict:
-            "Two devices claim one address of J1939 or NMEA 2000, or a device cannot claim an address."
-        case .refusedGroup: "A node of J1939 refuses a request or a command (negative acknowledgment)."
+            "Two devices claim the same J1939 or NMEA 2000 address, or a device cannot claim an address."
+        case .refusedGroup: "A J1939 node refuses a request or a command (negative acknowledgment)."
         case .canopenSDO: "A CANopen node aborts an SDO transfer, or does not respond to one."
         case .canopenEmergency: "A CANopen node reports an emergency."
         case .canopenHeartbeatLost: "The heartbeat of a CANopen node is missing."
@@ -116,7 +116,8 @@ package enum RuleProse {
         case .checksumPercent: "minimum share of frames with a correct checksum, in percent"
         case .lengthPercent: "maximum share of frames with the unusual length, in percent"
         case .coverPercent: "minimum share of known identifiers, in percent"
-        case .rangePercent: "maximum share of frames out of range, in percent; above it, the database is taken as wrong"
+        case .rangePercent:
+            "maximum share of frames out of range, in percent; above it, the database is assumed to be wrong"
         case .unavailablePercent: "maximum share of frames without the value, in percent"
         case .jumpFactor: "minimum step, as a multiple of the largest usual step"
         case .noResponseSeconds: "minimum time from the request to the end of the capture, in seconds"

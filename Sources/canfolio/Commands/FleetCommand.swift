@@ -18,7 +18,7 @@ struct FleetCommand: DocumentCommand {
               canfolio fleet results -o fleet.pdf --compare software=1.4,1.5
               canfolio fleet tonight -o fleet.pdf --since yesterday
 
-            Exit status 7: no tables there, or no capture has the tag.
+            Exit status 7: the folders have no tables, or no capture has the tag.
             """)
 
     static let formats = FormatArgument.pages + [.html]

@@ -11,10 +11,10 @@ struct LadderCommand: DocumentCommand {
     static let configuration = CommandConfiguration(
         commandName: "ladder", abstract: "Draw a conversation as a sequence diagram.",
         discussion: """
-            Each node is a vertical line, and each message an arrow with what it says, how it ended, and how long the response \
-            took. Repeated requests and scans are combined into one box. Messages are reassembled from all frames; --id, \
-            --channel, --filter and times choose which of them are drawn. A picture is as high as needed, unless --paper is \
-            given.
+            Each node is a vertical line, and each message an arrow with its meaning, its outcome, and the latency of \
+            the response. Repeated requests and scans are combined into one box. Messages are reassembled from all \
+            frames; --id, --channel, --filter and times choose which of them are drawn. A picture is as high as needed, \
+            unless --paper is given.
 
               canfolio ladder drive.log -o session.pdf
               canfolio ladder drive.log --conversation 7E0:7E8 -o session.png

@@ -186,7 +186,7 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError("standard output is a terminal; name a file with --sheet, or redirect it")
         }
         try NumberedName.check(
-            sheet, isNumbered: OutputForm(path: sheet)?.isPaged ?? false, instead: "a PDF holds all pages")
+            sheet, isNumbered: OutputForm(path: sheet)?.isPaged ?? false, instead: "a PDF contains all pages")
         try bitrate?.check()
         if bitrate?.channel != nil {
             throw ValidationError("--bitrate of a contact sheet is for all channels: 500k or 500k/2M")

@@ -64,7 +64,7 @@ struct OutputOptions {
         if output != nil {
             if let flow, formats.contains(where: { $0.rawValue == flow.rawValue }) { return try checkFlow() }
             let form = try form()
-            try NumberedName.check(path, isNumbered: form.isPaged, instead: "a PDF holds all pages")
+            try NumberedName.check(path, isNumbered: form.isPaged, instead: "a PDF contains all pages")
         }
         if cacheSize != nil, !cache { throw ValidationError("--cache-size needs --cache") }
         if output == "-", Terminal.outputIsTerminal {

@@ -20,7 +20,7 @@ enum ProcessArguments {
             throw OutputFailure("the arguments cannot be read: /proc is not mounted")
         }
         guard !isNothing(found) else {
-            throw OutputFailure("the program was started without arguments, not even its own name")
+            throw OutputFailure("the program was started with an empty list of arguments")
         }
         return try checked(Array(found.dropFirst()))
     }

@@ -53,13 +53,13 @@ package struct PlotSpecification: Sendable, Equatable {
                 found += numbers.filter { !found.contains($0) }
                 guard found.count <= most else {
                     throw PageError(
-                        description: "--signal '\(Printable.text(specification.text))' names more than \(most) signals;"
-                            + " narrow the pattern")
+                        description: "--signal '\(Printable.text(specification.text))' matches more than \(most)"
+                            + " signals; narrow the pattern")
                 }
             }
             guard !specification.isJoint || found.count <= mostOnAxis else {
                 throw PageError(
-                    description: "--signal '\(Printable.text(specification.text))' names \(found.count) signals; one"
+                    description: "--signal '\(Printable.text(specification.text))' matches \(found.count) signals; one"
                         + " axis has at most \(mostOnAxis)")
             }
             all.append(found)

@@ -257,7 +257,7 @@ struct ValueBitsBlock: Block {
         let wordsX = beside ? left + layout.length(Self.wordsGap) : place.x
         if beside, !bits.words.isEmpty {
             layout.put(
-                layout.shaped("What the bits say", .strong), Self.captionSize, x: wordsX, y: wordsY, theme.ink,
+                layout.shaped("The bits in words", .strong), Self.captionSize, x: wordsX, y: wordsY, theme.ink,
                 into: &list)
             wordsY += layout.length(Self.linePitch)
         }

@@ -212,7 +212,7 @@ private final class CaptureRoot {
         let made = (Self.absolute(bytes) + [0]).withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { symlink($0, link) } ?? -1 }
         }
-        guard made == 0 else { throw OutputFailure.system(link, "cannot be made", errno) }
+        guard made == 0 else { throw OutputFailure.system(link, "cannot be created", errno) }
         return link
     }
 

@@ -68,7 +68,7 @@ final class DroppedFiles: Sendable {
         let name = String(
             decoding: text.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring().utf8, as: UTF8.self)
         guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 200, !name.utf8.contains(0) else {
-            throw OutputFailure("the file has no name that can be used")
+            throw OutputFailure("the file cannot be dropped with this name; rename it")
         }
         return name
     }

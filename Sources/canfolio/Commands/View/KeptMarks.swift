@@ -57,7 +57,7 @@ struct KeptMarks: Sendable {
         let name = Printable.text(beside)
         do {
             if RealPath.of(beside) != nil, Self.rows(of: (try? TextFile.readOwn(beside)) ?? "") == nil {
-                return "\(name) already exists and contains no marks; move it away"
+                return "\(name) already exists and contains no marks; move or rename it"
             }
             let output = try OutputFile(path: beside)
             let lines = marks.map { "\($0.row + 1),\(Decimal.plainSeconds($0.time, decimals: 9))" }

@@ -15,7 +15,7 @@ struct ViewCommand: ParsableCommand {
         discussion: """
             canfolio opens a page in your browser with the log, the incidents and the timeline. Press Ctrl-C to stop. Only \
             this machine can reach the page; its address has a random part. Nothing is loaded from elsewhere. '?' lists the \
-            keys. Tickets, cards and reports are written into the current folder, under names that no file has yet.
+            keys. Tickets, cards and reports are written into the current folder, and never overwrite a file.
 
               canfolio view drive.log --dbc drive.dbc
               canfolio view drive.log --no-browser
