@@ -23,7 +23,8 @@ struct RowsHTML {
     /// Meanings of short titles.
     private static let names = [
         "#": "Frame", "\u{394} ms": "Since the previous frame, ms", "Ch": "Channel", "Dir": "Direction",
-        "Len": "Length", "Time s": "Time, s", "Type": "BRS: CAN FD with bit rate switch; ESI: CAN FD, sender error-passive",
+        "Len": "Length", "Time s": "Time, s",
+        "Type": "BRS: CAN FD with bit rate switch; ESI: CAN FD, sender error-passive",
     ]
 
     /// - Parameters:

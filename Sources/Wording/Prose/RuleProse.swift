@@ -38,8 +38,8 @@ package enum RuleProse {
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual. Pauses of"
                 + " the same length at equal intervals are reported as info, unless nearly all messages of the bus pause"
-                + " together, error frames occur at the beginning of the pauses, or the sender restarts in them. Ten equal"
-                + " longer intervals in a row are a second cycle."
+                + " together, error frames occur at the beginning of the pauses, or the sender restarts in them. Ten"
+                + " equal longer intervals in a row are a second cycle."
         case .lateMessage:
             "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:

@@ -13,8 +13,8 @@ struct LadderCommand: DocumentCommand {
         discussion: """
             Each node is a vertical line, and each message an arrow with its meaning, its outcome, and the latency of \
             the response. Repeated requests and scans are combined into one box. Messages are reassembled from all \
-            frames; --id, --channel, --filter and times choose which of them are drawn. A picture is as high as needed, \
-            unless --paper is given.
+            frames; --id, --channel, --filter and times choose which of them are drawn. A picture is as high as \
+            needed, unless --paper is given.
 
               canfolio ladder drive.log -o session.pdf
               canfolio ladder drive.log --conversation 7E0:7E8 -o session.png
