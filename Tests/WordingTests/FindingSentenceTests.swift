@@ -231,7 +231,7 @@ import Testing
         }
         #expect(
             prose(0x66).statement(found)
-                == "18 CAN FD frames of 066 say that their sender is error-passive from 2.000 to 3.000 s")
+                == "18 CAN FD frames of 066 show that their sender is error-passive from 2.000 to 3.000 s")
         (found.count, found.slot, found.facts.isIndicated, found.facts.isWarning) = (1, nil, false, true)
         #expect(
             prose(0x66).statement(found)

@@ -95,8 +95,8 @@ extension FindingProse {
             let senders =
                 count == 1 ? "its sender is" : finding.slots.count == 1 ? "their sender is" : "their senders are"
             return
-                "\(LogProse.count(count, "CAN FD frame")) of \(identifiers(finding)) \(count == 1 ? "says" : "say") that"
-                + " \(senders) error-passive" + (count > 1 ? during(finding) : at(finding)) + place(finding)
+                "\(LogProse.count(count, "CAN FD frame")) of \(identifiers(finding)) \(count == 1 ? "shows" : "show")"
+                + " that \(senders) error-passive" + (count > 1 ? during(finding) : at(finding)) + place(finding)
         }
         if finding.facts.isWarning {
             return "an error counter of the controller is at the warning limit" + times(finding) + counters(finding)

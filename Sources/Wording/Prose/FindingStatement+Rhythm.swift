@@ -29,7 +29,7 @@ extension FindingProse {
         guard finding.facts.steps.isEmpty else { return shutdown(finding) }
         return finding.others.isEmpty
             ? "\(message(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
-            : "\(allOfSender(finding) ?? identifiers(finding)) stop" + place(finding) + from(finding) + " on"
+            : "\(allOfSender(finding) ?? identifiers(finding)) stop" + place(finding) + ", the first" + at(finding)
     }
 
     /// `all 4 cyclic messages of Engine #1 (address 00)`; nil unless a finding is about a sender.

@@ -70,7 +70,7 @@ enum ReportedStates {
     }
 }
 
-/// CAN FD frames that say that their sender is error-passive (ESI, ISO 11898-1).
+/// CAN FD frames that show that their sender is error-passive (ESI, ISO 11898-1).
 enum IndicatedStates {
     /// One finding a channel: its frames with the indicator.
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
