@@ -33,7 +33,8 @@ package final class KeyedRenders<Key: Hashable & Sendable, Context: ~Copyable, O
 
     /// Requests the result of long work in the same way.
     ///
-    /// - Parameter work: asks `isWanted` now and then, and throws `CancellationError` when nobody waits for the result.
+    /// - Parameter work: calls `isWanted` now and then, and throws `CancellationError` when the result is no longer
+    ///   wanted.
     package func submit(
         _ key: Key, priority: RenderPriority = .normal,
         watching work:

@@ -72,7 +72,7 @@ package final class ViewSession: Sendable {
         guard isOneOfFew else { return }
         let hasGone = Locked(false)
         canWake { [state] in
-            // While nobody looks at it, so that no signal is lost.
+            // Under the lock, so that no signal is lost.
             state.withLock { _ in hasGone.withLock { $0 = true } }
             state.signal()
         }
@@ -85,7 +85,7 @@ package final class ViewSession: Sendable {
     /// Whether a window waits for the next capture.
     package var isAwaited: Bool { waiting.withLock { $0 > 0 } }
 
-    /// Waits until a window shows a capture, which it tells by waiting for the next one; but not longer than a time.
+    /// Waits until a window shows a capture, up to a given time. The window then waits for the next capture.
     ///
     /// - Returns: whether one does.
     @discardableResult

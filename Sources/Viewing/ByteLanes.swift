@@ -39,7 +39,7 @@ package struct ByteLanes: Sendable {
 
     /// Lays out the tile with these times; the list is cleared first.
     ///
-    /// - Parameter isWanted: whether somebody waits for the tile.
+    /// - Parameter isWanted: whether a request waits for the tile.
     package func layOut(
         _ range: Range<Int64>, into list: inout DisplayList, isWanted: () -> Bool = { true }
     ) throws(CancellationError) {

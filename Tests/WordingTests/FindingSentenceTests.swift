@@ -149,7 +149,7 @@ import Testing
 
     @Test func aDamagedPlaceThatWasReadWasARecordThatCouldNotBeRead() throws {
         var skipped = SkippedRecords()
-        skipped.addWithoutLoss(.line(3), "only a line end is damaged; all records of the line were read")
+        skipped.addWithoutLoss(.line(3), "only a line end is damaged; all records of the line are read")
         var found = Finding(.unreadable, .warning)
         found.facts.unread = skipped.examples.first
         found.facts.withoutLoss = 1

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Which findings say the same of a channel, and which silences and floods are one event that comes again.
+/// Which findings say the same about a channel, and which silences and floods are one event that repeats.
 extension FindingFolding {
-    /// The same findings with what explains pauses: a command, or a habit of their sender.
+    /// The same findings with what explains pauses: a command, or regular pauses of their sender.
     static func explained(_ all: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let causes = PauseCauses(analysis)
         let commands = CommandedPauses(all, analysis)

@@ -261,8 +261,8 @@ enum FindingFolding {
         return folded(Array(places.values), of: all)
     }
 
-    /// A few error frames at a time, again and again: one finding of their channel. If they do not come at steady intervals,
-    /// those beside a silence or a state of a controller stay with it.
+    /// A few error frames at a time, again and again: one finding of their channel. If they do not arrive at steady
+    /// intervals, those beside a silence or a state of a controller stay with it.
     private static func errorsFolded(_ all: [Finding]) -> [Finding] {
         var places: [UInt16: [Int]] = [:]
         for (place, finding) in all.enumerated()

@@ -37,7 +37,7 @@ package struct IdentifierStatistics: Sendable, Equatable {
             return beyond > Double(median) && beyond * Self.mostIntervals >= Double(maximum)
         }
 
-        /// A pause after at most so many intervals: the longest message has 255 packets.
+        /// A pause comes after at most this many intervals: the longest message has 255 packets.
         private static let mostIntervals = 256.0
         /// Nanoseconds; shorter cycles are rare, and the frames of one message follow each other as closely.
         private static let shortest: Int64 = 3_000_000

@@ -16,7 +16,7 @@
 
     /// By number of a kind.
     ///
-    /// `@unchecked Sendable` because it is written by the call that makes it alone, before anybody else has it.
+    /// `@unchecked Sendable` because only the call that makes it writes it, before it is shared.
     fileprivate final class Values: @unchecked Sendable {
         let kinds: FrameHeaders
         let all: UnsafeMutablePointer<UInt32>

@@ -1,6 +1,6 @@
 /// Some rows of a table: a bit for each row.
 ///
-/// `@unchecked Sendable` because whoever makes a set fills it before handing it on, and nobody changes it then.
+/// `@unchecked Sendable` because a set is filled by the code that makes it, and does not change afterwards.
 package final class RowSet: @unchecked Sendable {
     @usableFromInline package let words: UnsafeMutableBufferPointer<UInt64>
 

@@ -5,7 +5,7 @@ internal import Platform
 /// Use it to visit the frames of an identifier, and look them up in the table.
 ///
 /// `@unchecked Sendable` because ``init(_:_:)`` alone writes the block, each of its threads at places of its own,
-/// before anybody else has it.
+/// before it is shared.
 package final class RowsByIdentifier: @unchecked Sendable {
     /// By slot: the begin of its rows; the last number is the end of all.
     private let starts: [Int]

@@ -52,7 +52,7 @@ struct CaptureMerge {
         }
     }
 
-    /// The captures as one. Their memory is released as frames are moved, if nobody else uses them.
+    /// The captures as one. Their memory is released as frames are moved, if nothing else uses them.
     consuming func merged() throws(CaptureError) -> Capture {
         let spans = captures.indices.map { span($0) }
         let order = appendOrder(spans)

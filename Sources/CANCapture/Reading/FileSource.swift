@@ -18,7 +18,7 @@ final class FileSource: ByteSource {
     private let owned: Bool
     /// Whether a signal ends it.
     private let isLive: Bool
-    /// Is told how many bytes of the file were read.
+    /// Receives the number of bytes of the file that were read.
     private let progress: (@Sendable (Int) -> Void)?
     /// The mapped file, and up to where its memory was released.
     private var mapping: (start: UnsafeMutableRawPointer, released: Int)?

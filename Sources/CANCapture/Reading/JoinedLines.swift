@@ -60,8 +60,8 @@ enum JoinedLines {
         return count
     }
 
-    static let reason: StaticString = "only a line end is damaged; all records of the line were read"
-    /// For records of which at least one is damaged, or nobody can tell where it ends: all are lost.
+    static let reason: StaticString = "only a line end is damaged; all records of the line are read"
+    /// For records of which at least one is damaged or has an unknown end: all are lost.
     static let unread: StaticString = "several records share a line, and not all of them can be read; none is read"
 }
 

@@ -16,7 +16,7 @@ package struct LoadOptions: Sendable {
     package var recorderZone: RecorderZone?
     /// Where frames are stored. Frames that may have to be redacted must be read into ``FrameStore/memory``.
     package var store = FrameStore.memory
-    /// Is told how many bytes of a file were read, with the file's path.
+    /// Receives the number of bytes of a file that were read, and the file's path.
     package var progress: (@Sendable (String, Int) -> Void)?
     /// The threads that read. The result does not depend on them.
     package var threads = ReadingThreads.all

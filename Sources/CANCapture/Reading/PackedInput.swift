@@ -16,7 +16,7 @@ struct PackedInput {
     private var start = 0
     private var end = 0
 
-    /// Room for the bytes that are read at a time, and the minimum of it.
+    /// Number of bytes of the buffer for reading, and the number that must be free for a read.
     private static let portion = 128 << 10
     private static let least = 16 << 10
 

@@ -27,7 +27,7 @@ package final class SourceInput: CaptureInput {
     /// Opens a file, or standard input for `-`, and decompresses it if necessary.
     ///
     /// `expansion` limits the size of a decompressed file; `bufferLimit` limits what `withAllBytes` keeps in memory of
-    /// a source that cannot be mapped. `progress` is told how many bytes of the file were read.
+    /// a source that cannot be mapped. `progress` receives the number of bytes that were read.
     package convenience init(
         path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30,
         waiting: CaptureWaiting = .unlimited, progress: (@Sendable (Int) -> Void)? = nil

@@ -4,7 +4,7 @@ internal import Platform
 package enum SampledLoader {
     /// Maximum number of kept frames, whatever the budget is; they determine the memory of a picture.
     package static let frameLimit = 350_000
-    /// Minimum of bytes that a window may decompress, however many windows there are.
+    /// Minimum number of bytes that a window may decompress, however many windows there are.
     static let leastUnpacked = 256 << 10
     /// Number of bytes that are read of compressed files whose format needs all bytes at once.
     static let largestUnpacked = 32 << 20

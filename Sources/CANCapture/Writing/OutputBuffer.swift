@@ -65,7 +65,7 @@ package struct OutputBuffer {
         copy.append(contentsOf: UnsafeBufferPointer(start: bytes + start, count: count - start))
     }
 
-    /// Other modules call the generic code below as it is, which asks for each operation of a number.
+    /// Faster than the generic code below, which other modules call without specialization.
     package mutating func put(decimal number: Int) { put(magnitude: UInt64(number.magnitude), isNegative: number < 0) }
 
     package mutating func put(decimal number: Int64) { put(magnitude: number.magnitude, isNegative: number < 0) }

@@ -13,7 +13,7 @@ extension DBCScanner {
         case lines
     }
 
-    /// The text in quotes that stands here, without them.
+    /// The text in quotes at this position, without the quotes.
     mutating func quoted(_ extent: TextExtent, for what: String) throws(DBCSyntaxError) -> String {
         let opening = position
         guard take("\"") else { throw DBCSyntaxError(offset: opening, text: "expected \(what) in quotes") }

@@ -29,7 +29,7 @@ struct FactLines: Sequence, IteratorProtocol {
 
 /// The text of a table; it exists as long as the program.
 ///
-/// `@unchecked Sendable` because nobody writes to the text.
+/// `@unchecked Sendable` because the text is never written.
 struct FactText: @unchecked Sendable {
     let start: UnsafePointer<UInt8>
     let count: Int

@@ -1,6 +1,6 @@
 /// Values in blocks, so that adding one never copies the others, which would temporarily take twice the memory.
 ///
-/// `@unchecked Sendable` because whoever makes a column fills it before handing it on, and nobody changes it then.
+/// `@unchecked Sendable` because a column is filled by the code that makes it, and does not change afterwards.
 final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
     /// The compiler would check every access to variables of the class at run time, so this has memory of its own.
     private struct State {

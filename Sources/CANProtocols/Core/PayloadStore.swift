@@ -1,6 +1,6 @@
 /// The payloads of multi-frame messages, each contiguous, in blocks that are not copied when another one is added.
 ///
-/// `@unchecked Sendable` because whoever makes a store fills it before handing it on, and nobody changes it then.
+/// `@unchecked Sendable` because a store is filled by the code that makes it, and does not change afterwards.
 final class PayloadStore: @unchecked Sendable {
     /// By number of a block: the place of its bytes; a payload that is longer than a block uses several contiguous
     /// ones.

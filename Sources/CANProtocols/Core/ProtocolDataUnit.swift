@@ -28,7 +28,7 @@ package struct ProtocolDataUnit: Sendable, Equatable {
         // An incomplete message still had time for its next frame when the capture ended.
         case complete, incomplete, timeout, interrupted, missing, sequence, overflow, aborted
 
-        /// As programs and people read it.
+        /// The word for it in all outputs.
         package var name: String { Self.names[Int(rawValue)] }
 
         private static let names = allCases.map { "\($0)" }

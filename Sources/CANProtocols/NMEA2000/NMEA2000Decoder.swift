@@ -69,7 +69,7 @@ struct NMEA2000Decoder {
         return target
     }
 
-    /// Whether a sender says in place of a number that it has no valid one.
+    /// Whether a field has the code for an invalid number instead of a number.
     private func isError(_ field: NMEA2000Field, _ position: Int) -> Bool {
         guard Self.numbers.contains(field.kind), field.hasUnknown, raw.indices.contains(position),
             let number = raw[position]

@@ -5,7 +5,7 @@
 /* Of libdeflate, 1 to 12. Streams of PDFs at 5 are as large as zlib's at 6, in a third of the time. */
 enum { FASTDEFLATE_LEVEL = 5 };
 
-/* Streams that grow beyond so many bytes before their end are zlib's: what is not compressed yet lies in memory. */
+/* zlib compresses streams that grow beyond this size before their end, because uncompressed data stays in memory. */
 enum { FASTDEFLATE_MOST_BYTES = 64 << 20 };
 
 /* Begins a stream that `deflate` and `deflateEnd` of this module know, as a call of `deflateInit` by Cairo does.

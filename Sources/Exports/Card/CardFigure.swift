@@ -103,7 +103,7 @@ struct CardFigure {
 
     /// The times or rows that the figure shows; nil where it shows all.
     var window: ClosedRange<Int64>? {
-        // Along an axis without times rows stand.
+        // An axis without times shows rows.
         if selection.isTimed, !course.isTimed {
             return places.map { places in
                 let frames = selection.frames

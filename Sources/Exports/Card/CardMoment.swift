@@ -151,7 +151,7 @@ struct CardMoment {
         }
     }
 
-    /// The time that so many frames take at the mean rate, within the limits.
+    /// The time that a number of frames takes at the mean rate, within the limits.
     private static func length(ofFrames frames: Double, _ facts: CaptureFacts) -> Int64 {
         let rate = (Double(facts.latest) - Double(facts.earliest)) / Double(max(1, facts.frames))
         return min(longest, max(shortest, Int64(min(frames * rate, 1e18))))

@@ -33,7 +33,7 @@ package struct MomentSubject: Sendable {
         let saysItself = moment.finding?.rule == .silence
         if isMarked, options.marks.isEmpty, selection.isTimed, !saysItself {
             let prose = FindingProse(selection.recording)
-            // A line stands before the next frame.
+            // The line of a mark is before the next frame.
             let last = selection.frames.time(selection.frames.count - 1)
             let time = moment.shownRows == nil ? min(moment.time, last) : moment.time
             options.marks = [

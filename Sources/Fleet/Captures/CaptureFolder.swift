@@ -173,7 +173,7 @@ private final class OpenFolder {
 /// Why a folder of captures cannot be read.
 package struct FolderFailure: PassingFailure, CustomStringConvertible {
     package let description: String
-    /// Another try may succeed where there is such a folder, for example as soon as somebody gives permission.
+    /// Whether another try may succeed, because the folder exists; for example after its permissions have changed.
     package let isPassing: Bool
 
     init(_ path: String, _ code: Int32) {

@@ -105,7 +105,7 @@ package final class FleetManifest {
     }
 
     /// Replaces a file by one with its whole lines if it has broken ones, which no later run would remove, or if it has
-    /// another name, under which somebody expects it to stay as it is (a backup of hard links).
+    /// another name, under which it must not change (a backup of hard links).
     private static func isReplaced(_ file: Int32, _ path: String, _ known: inout Known) throws(OutputFailure) -> Bool {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(path, "cannot be read", errno) }

@@ -49,8 +49,8 @@ package enum RunOutput {
         }
     }
 
-    /// The path of a file that a run writes into its folder, which may come from somebody else: a link or a pipe there would
-    /// lead out of it.
+    /// The path of a file that a run writes into its folder. The folder may come from another user: a link or a pipe in
+    /// it would lead out of it.
     ///
     /// - Parameter path: relative to `folder`.
     package static func checked(_ path: String, in folder: String) throws(OutputFailure) -> String {

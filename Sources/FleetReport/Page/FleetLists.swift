@@ -99,7 +99,7 @@ struct FleetLists {
     /// Whether there are more than the most serious.
     private var hasList: Bool { summary.worst.count > mostListed }
 
-    /// Number of the most serious that are told with their sentence.
+    /// Number of the most serious captures that are listed with a sentence.
     private var mostListed: Int { sheet.isEmpty ? Self.mostGravest : Self.mostBesidePictures }
 
     private var captures: [FleetBlock] {

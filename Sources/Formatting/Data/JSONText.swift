@@ -2,7 +2,7 @@ package import Platform
 
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level, or all in one line.
 package struct JSONText {
-    /// What was written; with a sink what has not gone there yet.
+    /// The text that was written; with a sink, the part that was not yet passed to it.
     package private(set) var text = ""
     private var depth = 0
     private var isFirst = true

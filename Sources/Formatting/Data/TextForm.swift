@@ -65,7 +65,7 @@ package struct TextForm: Sendable, Equatable {
     private static let leastRoom = 8
 
     /// The text with every word of more than the given number of characters shortened in its middle: such words are names,
-    /// and a sentence that is cut at its end would lose what it says of them.
+    /// and a sentence that is cut at its end would lose what it says about them.
     package static func withNames(_ text: String, shortenedTo count: Int) -> String {
         guard text.utf8.count > count else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false).map { shortened(String($0), to: count) }

@@ -29,7 +29,7 @@ package struct ContentDigest: Sendable, Hashable {
 /// Computes digests at about one instruction a byte, in the manner of wyhash: a product of 128 bits for every 16 bytes.
 ///
 /// Two lanes read every word at different places, each with a seed of its own, so that two contents are equal in both
-/// by chance at most once in 2^100. Without the seed nobody can construct two such contents. It is not a signature.
+/// by chance at most once in 2^100. Two such contents cannot be constructed without the seed. It is not a signature.
 package struct ContentHasher: Sendable {
     /// For stored digests it belongs to the place where they are stored.
     package struct Seed: Sendable, Equatable {

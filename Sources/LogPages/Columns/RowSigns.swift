@@ -24,7 +24,7 @@ package enum RowSigns {
     /// Mapped to U+2212, like the characters above.
     package static let minus: UInt8 = 0x97
 
-    /// The characters for which control codes stand, and their replacements in fonts that lack them.
+    /// The characters that control codes represent, and their replacements in fonts that lack them.
     package static let signs: [(code: UInt8, scalar: Unicode.Scalar, otherwise: UInt8)] = [
         (ellipsis, "\u{2026}", UInt8(ascii: "~")), (none, "\u{2013}", UInt8(ascii: "-")),
         (minus, "\u{2212}", UInt8(ascii: "-")),

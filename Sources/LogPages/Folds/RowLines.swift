@@ -107,7 +107,8 @@ package struct RowLines: Sendable {
     /// - Parameters:
     ///   - first: number of lines on the first pages with rows; nil for a whole page.
     ///   - firstPages: number of these.
-    ///   - fillsLast: whether the last page has at least a third of its lines, if the page before has so many more.
+    ///   - fillsLast: whether the last page has at least a third of its lines, if the page before has enough lines to
+    ///     give.
     func flow(capacity: Int, first: Int?, firstPages: Int = 1, fillsLast: Bool = false) -> RowFlow {
         var rest = separators.all[...]
         let flow = RowFlow(

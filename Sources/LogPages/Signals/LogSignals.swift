@@ -87,7 +87,7 @@ package struct LogSignals: Sendable {
         return found * Self.rare < seen
     }
 
-    /// Number of rows that are examined, and of rows of which one has a signal where that is rare.
+    /// Number of rows that are examined. A signal that is in fewer than one of 16 rows is rare.
     private static let (mostSeen, rare) = (4096, 16)
 
     /// The messages of the rows that are laid out: a report of a large database shows few of them.

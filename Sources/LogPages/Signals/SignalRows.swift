@@ -35,8 +35,8 @@ package struct SignalRows {
         var fit: FrameFit
     }
 
-    /// Maximum number of signals of a row. A database may describe thousands in one frame, which nobody reads, and a page
-    /// has no room for.
+    /// Maximum number of signals of a row. A database may describe thousands in one frame, too many to read, and too
+    /// many for a page.
     static let most = 256
 
     /// The deviation from the database.

@@ -36,7 +36,7 @@ extension PointLayoutContext {
         return lines
     }
 
-    /// Whether a text has a place in so many lines, without a word that is broken.
+    /// Whether a text fits into `most` lines without a broken word.
     package func fits(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> Bool {
         let isWhole = text.split(separator: " ").allSatisfy {
             $0.utf8.count < Self.fewestOfName || self.width(shaped(String($0), font), points) <= width
@@ -44,8 +44,8 @@ extension PointLayoutContext {
         return isWhole && lines(text, font, points, width: width, most: most + 1).count <= most
     }
 
-    /// A sentence for so many lines. If it has too little room, its names are cut in their middle, as little as needed, so
-    /// that its end stays.
+    /// A sentence for at most `most` lines. If it does not fit, its names are cut in the middle, as little as needed,
+    /// so that the end of the sentence stays.
     package func sentence(
         _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int
     ) -> String {

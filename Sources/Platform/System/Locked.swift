@@ -67,7 +67,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Makes the condition, whose clock nobody sets.
+    /// Makes the condition, with a steady clock that cannot be set.
     private static func begin(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Bool {
         #if canImport(Darwin)
             return pthread_cond_init(condition, nil) == 0

@@ -33,7 +33,7 @@ function remake(part, work) {
   work(part);
   if (place >= 0) (part.querySelectorAll('button')[place] || part).focus();
 }
-// Works once before the next frame is drawn; or once nobody has asked for some time.
+// Runs `work` once before the next frame is drawn, or once after some time without a request.
 function onceAFrame(work) {
   var isDue = false;
   return () => {

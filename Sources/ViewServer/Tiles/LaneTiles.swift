@@ -43,7 +43,7 @@ package final class LaneTiles: Sendable {
         renders = KeyedRenders(contexts, limit: 1024)
     }
 
-    /// The lanes of a capture in a look, found when somebody first asks.
+    /// The lanes of a capture in a look, found at the first request.
     func sheet(_ viewed: ViewedCapture, _ look: LaneSheet.Look) -> LaneSheet {
         let key = SheetKey(generation: viewed.generation, look: look)
         let made = sheets.withLock { sheets -> Once<LaneSheet> in

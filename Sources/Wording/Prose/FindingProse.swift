@@ -75,8 +75,8 @@ package struct FindingProse: Sendable {
         }
     }
 
-    /// Number of error frames that are errors on the bus. All outputs tell this number, not that of the frames in which a
-    /// controller reports its state.
+    /// Number of error frames that are errors on the bus. All outputs show this number, not that of the frames in which
+    /// a controller reports its state.
     static func errors(_ finding: Finding) -> Int {
         finding.facts.states < finding.count ? finding.count - finding.facts.states : finding.count
     }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Formatting
 internal import Platform
 
-/// Sentences on messages that pause because a command in the capture tells their senders to.
+/// Sentences on messages that pause because of a command to their senders in the capture.
 extension FindingProse {
     /// `node 5 is reset by NMT at 30.000 s; 185 and 285 pause for 1.220 s`.
     func commanded(_ finding: Finding) -> String {

@@ -286,8 +286,8 @@ extension FindingProse {
             + at(finding) + place(finding)
     }
 
-    /// What the statement says beyond the headline, for where the headline and the time stand above it: `Gap 1.30 s, cycle
-    /// 100 ms`. nil where that is the statement itself; "" where nothing is.
+    /// What the statement says beyond the headline, for a place below the headline and the time: `Gap 1.30 s, cycle 100
+    /// ms`. nil if that is the statement itself; "" if there is nothing more.
     package func remark(_ finding: Finding) -> String? {
         let facts = finding.facts
         guard finding.others.isEmpty else { return nil }

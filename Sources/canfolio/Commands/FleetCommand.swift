@@ -92,7 +92,7 @@ struct FleetCommand: DocumentCommand {
         let output = try PageOutput(outputOptions, sparing: ProtectedInputs([]), quiet: quiet)
         let fonts = FontSearch(page.fonts)
         let (summary, old) = try summaries()
-        // One that somebody damaged is left out.
+        // A damaged one is left out.
         let looks = FleetLook.all(summary).compactMap { look in
             (try? LogoFile.read(look.path, height: Self.pictureHeight, place: look.path)).map { (look, $0) }
         }

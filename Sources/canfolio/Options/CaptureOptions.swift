@@ -290,7 +290,7 @@ final class ReadingLine: Sendable {
         state = Locked(State(line: TransientLine(quiet: quiet)))
     }
 
-    /// Receives the progress of reading; nil if nobody would see it.
+    /// Receives the progress of reading; nil if it is not shown.
     var observer: (@Sendable (String, Int) -> Void)? {
         guard state.withLock({ $0.line.isShown }) else { return nil }
         return { path, bytes in self.update(path, bytes) }

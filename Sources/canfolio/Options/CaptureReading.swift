@@ -72,7 +72,7 @@ struct CaptureReading {
         return JSONHead(of: [DocumentSources.File(path: shown(path), sha256: digest(of: path))])
     }
 
-    /// The SHA-256 of a file; tells if a regular file cannot be read again.
+    /// The SHA-256 of a file. Prints a message if a regular file cannot be read again.
     private func digest(of path: String) -> String? {
         if let digest = knownDigests[path] ?? FileDigest.sha256(path: path) { return digest }
         if path != "-", FileStamp(path: Array(path.utf8)) != nil, !FileStamp.isSpecial(Array(path.utf8)) {

@@ -2,7 +2,8 @@ internal import CANCapture
 internal import CANProtocols
 internal import Platform
 
-/// Requests to all units. That no unit responds says nothing, unless the same request gets a response before and afterwards.
+/// Requests to all units. A request without a response is a fault only if the same request gets a response before and
+/// after.
 struct FunctionalRequests {
     private struct Key: Hashable {
         var slot: UInt32

@@ -254,8 +254,8 @@ extension Finding {
         package var isMirror = false
         /// For extra frames: whether nearly all have the payload of a frame beside them.
         package var areCopies = false
-        /// Whether, besides, other frames of one of its identifiers differ from each other, so that equal payloads are no
-        /// coincidence.
+        /// Whether, in addition, other frames of one of its identifiers differ from each other, so that equal payloads
+        /// are not a coincidence.
         package var areTellingCopies = false
         /// Whether messages begin again after a pause as they began in the recording; nil if their payloads do not show
         /// it.
@@ -266,7 +266,8 @@ extension Finding {
         package var isToEnd = false
         /// Whether it prevents rules that need times from running.
         package var stopsRules = false
-        /// Whether a gap is told only because its identifier has many like it. Used while the findings are computed.
+        /// Whether a gap is reported only because its identifier has many such gaps. Used while the findings are
+        /// computed.
         var isScattered = false
         /// Whether a recorder loses so few frames of all that only a short part shows it. Used while the findings are
         /// computed.

@@ -56,7 +56,7 @@ struct AliveCounter: Sendable {
     static func all(in series: IdentifierSeries, length: Int, fewest: Int, stuck: Int) -> [AliveCounter] {
         guard series.count >= fewest else { return [] }
         let heads = series.heads
-        // Bits that never change in the first steps are not part of a counter, unless it was stuck from the beginning on.
+        // Bits that never change in the first steps are not part of a counter, unless it was stuck from the beginning.
         let changed = changes(heads, 0, series.count)
         let middle = series.count / 2
         let late = series.count >= 4 * lesson ? changes(heads, middle, series.count) & ~changed : 0

@@ -14,9 +14,9 @@ struct BelievedChecksum {
     /// What the formula leaves over in them.
     private let rests: [UInt8]
 
-    /// A byte with so many values is checked.
+    /// Minimum number of values of a byte that is checked.
     private static let fewestValues = 3
-    /// A formula that was seen to check so many bytes checks all of them.
+    /// A formula that is known to check this many bytes checks all of them.
     private static let manyBytes = 3
 
     /// - Parameters:
@@ -60,9 +60,9 @@ struct BelievedChecksum {
         (0..<(seen.count / 4)).count { $0 != byte && values($0) >= Self.fewestValues } >= Self.manyBytes
     }
 
-    /// Whether a byte, or some of its bits, tells which frames are wrong: nearly all that have one of some values are, and
-    /// many wrong frames have one. Pages and flags may have no checksum; of the checksum itself, a largest value may stand
-    /// for all larger sums.
+    /// Whether a byte, or some of its bits, shows which frames are wrong: nearly all that have one of some values are,
+    /// and many wrong frames have one. Pages and flags may have no checksum; of the checksum itself, a largest value
+    /// may stand for all larger sums.
     var areOfValues: Bool {
         var all = [Int](repeating: 0, count: 64 * seen.count)
         var odd = all
@@ -104,8 +104,8 @@ struct BelievedChecksum {
         }
     }
 
-    /// Whether one other byte alone tells the byte of the checksum, or its complement: in nearly all frames the sum or the
-    /// exclusive or of both is the same.
+    /// Whether one other byte alone determines the byte of the checksum, or its complement: in nearly all frames the
+    /// sum or the exclusive or of both is the same.
     var isCopied: Bool {
         let samples = (0..<Self.samples).map { series.payload($0 * (series.count - 1) / (Self.samples - 1)) }
         return (0..<seen.count / 4).contains { other in

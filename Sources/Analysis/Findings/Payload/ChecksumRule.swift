@@ -164,7 +164,7 @@ enum ChecksumRule: SeriesRule {
         var places: [Int]
         /// Whether they may have another checksum rather than a wrong one.
         var mayBeOther = false
-        /// Whether they are too many to be believed without further evidence, and lie between right ones.
+        /// Whether they are too many to be believed without further evidence, and are between correct ones.
         var areScattered = false
     }
 
@@ -202,8 +202,8 @@ enum ChecksumRule: SeriesRule {
     /// Minimum number of different values that the formula leaves over in scattered wrong frames, and of these frames.
     private static let (fewestOdd, fewestScattered) = (6, 12)
 
-    /// Whether scattered frames are wrong by chance: what the formula leaves over varies, and no value of a byte tells which
-    /// frames are wrong. Pages without a checksum have their number in a byte, and are all wrong.
+    /// Whether scattered frames are wrong by chance: what the formula leaves over varies, and no value of a byte shows
+    /// which frames are wrong. Pages without a checksum have their number in a byte, and are all wrong.
     private static func areWrong(
         _ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries, _ believed: BelievedChecksum
     ) -> Bool {

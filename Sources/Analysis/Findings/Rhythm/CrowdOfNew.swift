@@ -1,7 +1,7 @@
 internal import CANCapture
 internal import Platform
 
-/// Many identifiers without a cycle that a channel carries only for a short part of the recording: somebody tries all
+/// Many identifiers without a cycle that a channel carries only for a short part of the recording: a node tries all
 /// identifiers, or sends random ones.
 enum CrowdOfNew {
     /// Minimum number of identifiers, and of those whose appearance is a warning.

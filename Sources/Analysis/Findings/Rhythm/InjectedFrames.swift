@@ -1,8 +1,8 @@
 internal import CANCapture
 internal import Platform
 
-/// Frames of another kind between those of a cycle that goes on: their payloads tell them from the frames of the cycle,
-/// however many they are and whenever they arrive.
+/// Frames of another kind between those of a cycle that continues. Their payloads distinguish them from the frames of
+/// the cycle, however many they are and whenever they arrive.
 struct InjectedFrames {
     /// The places of the frames of the other kind.
     private(set) var places: [Int] = []
@@ -26,7 +26,7 @@ struct InjectedFrames {
         }
         places = Self.others(series.heads, run, count: series.count)
         guard places.count >= fewest, let first = places.first, let last = places.last else { return nil }
-        // More frames at both ends that look like those of the cycle: the payloads do not tell them.
+        // More frames at both ends that look like those of the cycle: the payloads do not distinguish them.
         guard (first - run.lowerBound + run.upperBound - last) * 10 <= places.count + 40 else { return nil }
         // The frames of the cycle, with one at least on each side of the others if there are some.
         let times = series.times

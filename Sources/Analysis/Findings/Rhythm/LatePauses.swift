@@ -261,6 +261,6 @@ struct GapCounter {
         }
     }
 
-    /// Whether so many steps differ from one.
+    /// Whether this number of steps changes a counter differently from one step.
     func tells(_ steps: Int) -> Bool { fields.contains { UInt64(steps) % $0.values != 1 } }
 }

@@ -118,7 +118,7 @@ enum MissingMessageRule: SeriesRule {
     /// findings whatever the counter shows.
     private static let pauses = 3...5
 
-    /// Minimum number of short gaps that are told of such an identifier, and the frames that a short gap lacks.
+    /// Minimum number of short gaps of such an identifier that are reported, and the frames that a short gap lacks.
     private static let (fewestOften, mostOften) = (3, 4)
     /// More gaps, of which no counter says anything, are normal for an identifier.
     private static let mostUncertain = 12
@@ -305,8 +305,8 @@ enum MissingMessageRule: SeriesRule {
         return true
     }
 
-    /// Whether nothing at all is recorded in most gaps: then nobody else asks for the message, and it is not sent on
-    /// demand.
+    /// Whether nothing at all is recorded in most gaps: then no other node requests the message, and it is not
+    /// sent on demand.
     private static func isAloneOnBus(_ gaps: [Gap], _ series: IdentifierSeries) -> Bool {
         gaps.count { series.row($0.place + 1) - series.row($0.place) == 1 } * 10 >= gaps.count * 8
     }

@@ -8,8 +8,9 @@ enum PeriodRule: SeriesRule {
     /// Stretches that begin together with this many others follow the state of the bus.
     private static let mostAtOnce = 2
 
-    /// A stretch with a cycle that is so many times faster, shorter than this in nanoseconds, and with so many frames, is a
-    /// flood. Some messages are sent ten times as often while something moves, every 10 or 20 ms.
+    /// A stretch is a flood if its cycle is faster by the first number, if it is shorter than the second (nanoseconds),
+    /// and if it has at least the third number of frames. Some messages are sent ten times as often while something
+    /// moves, every 10 or 20 ms.
     private static let (flood, longestOfFlood, fewestOfFlood) = (5 as Int64, 5_000_000 as Int64, 100)
     /// Minimum number of intervals.
     private static let fewest = 20
@@ -144,7 +145,7 @@ enum PeriodRule: SeriesRule {
     /// more at the start.
     private static let (fewestBeside, fewestOutside, mostOdd, mostOfStart) = (3, 8, 2, 8)
 
-    /// The cycles of so many intervals at both ends of a series; nil if there is none.
+    /// The cycles of `length` intervals at both ends of a series; nil if there is none.
     private static func cyclesOfEnds(_ gaps: Gaps, _ length: Int) -> (first: Int64, last: Int64)? {
         guard gaps.count >= max(4 * window, 2 * length) else { return nil }
         let cycles = [0..<length, gaps.count - length..<gaps.count].compactMap { places -> Int64? in

@@ -1,7 +1,7 @@
 internal import Platform
 
-/// Short pauses of identifiers that return at equal intervals: their sender does something else at that time, which is its
-/// habit.
+/// Short pauses of identifiers that return at equal intervals: their sender regularly does something else at
+/// that time.
 enum RegularPauses {
     /// Number of moments below which they must be more similar, as must those of a single identifier.
     private static let (fewestMoments, fewestOfOne, fewestLoose) = (3, 4, 5)
@@ -88,7 +88,7 @@ enum RegularPauses {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
-    /// Whether a pause is not much longer than those of a habit.
+    /// Whether a pause is not much longer than the regular ones.
     private static func isAsLong(_ one: Finding, as habit: Finding) -> Bool {
         (one.facts.length ?? 0) / mostTimesLonger <= habit.facts.length ?? 0
     }
@@ -142,7 +142,7 @@ enum RegularPauses {
     }
 }
 
-/// What shows that pauses at equal intervals are no sender's habit.
+/// What shows that pauses at equal intervals are not regular pauses of a sender.
 struct PauseCauses {
     let analysis: RecordingAnalysis
     /// By channel, ascending, nanoseconds.

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Single frames of an identifier that are lost again and again, independently of each other: after each gap the next frame
 /// is where it would be if none had been lost. A sender that waits, or that sends on events, does not keep to its cycle over
-/// a gap; one that pauses as a habit omits one frame, or many, but not as many as chance would.
+/// a gap; one that pauses regularly omits one frame, or many, but not as many as chance would.
 struct ScatteredLosses {
     struct Gap {
         /// The place of the frame before it.

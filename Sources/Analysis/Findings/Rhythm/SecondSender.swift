@@ -7,7 +7,7 @@ enum SecondSender {
     /// Number of extra frames and of rows before each of them in which a request is searched, and the time from it to its
     /// response, nanoseconds.
     private static let (mostCompared, mostRows, longestResponse) = (64, 64, 20_000_000 as Int64)
-    /// Number of bytes of a message that change if it does not only tell a state.
+    /// Minimum number of changing bytes of a message that contains more than a state.
     private static let fewestMoving = 3
 
     /// - Parameter places: of the extra frames, ascending.
@@ -37,7 +37,7 @@ enum SecondSender {
         private(set) var moving = 0
         /// Number of bytes that never change in them and differ in all extra frames.
         private(set) var contradicted = 0
-        /// Whether one of these has few values in the extra frames: it may tell which page they have.
+        /// Whether one of these has few values in the extra frames: it may be the number of their page.
         private(set) var hasPage = false
 
         init(_ own: IdentifierSeries, _ extras: IdentifierSeries) {

@@ -81,8 +81,8 @@ enum SharedPauses {
 
     // MARK: Identifiers without an even cycle
 
-    /// The same findings; several identifiers that pause at one moment are joined by those of their channel that are not
-    /// sent either and are overdue, whose intervals vary too much to tell a pause of them alone.
+    /// The same findings. Identifiers that pause at one moment are joined by others of their channel that are overdue,
+    /// and whose intervals vary too much to show a pause of their own.
     static func complete(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         let groups = found.indices.filter {
             found[$0].rule == .missingMessage && found[$0].slots.count >= fewestOfGroup && found[$0].facts.moments == 1

@@ -102,7 +102,7 @@ struct DuplicateRows: Sendable {
         return equal * 20 <= others ? found : []
     }
 
-    /// The rows of likely copies, if there are so many of them that the recorder wrote them.
+    /// The rows of likely copies, if there are enough to show that the recorder wrote them.
     static func areTold(_ likely: [Pair], _ index: IdentifierIndex, of count: Int) -> Set<UInt32> {
         guard likely.count >= max(fewestCopies, count / shareOfCopies),
             Set(likely.map { index.slots[Int($0.row)] }).count >= fewestOfCopies

@@ -28,7 +28,7 @@ package struct FrameRhythms: Sendable {
 
     /// A clock that steps back more often than this is also implausible between its steps.
     private static let mostSteps = 16
-    /// The same for steps of a few milliseconds: one in so many frames.
+    /// The same for steps of a few milliseconds: one in this many frames.
     private static let framesOfStep = 100
 
     /// Two passes over the frames of each identifier.

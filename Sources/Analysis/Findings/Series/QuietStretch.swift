@@ -35,7 +35,7 @@ struct QuietStretch: Sendable {
     private static let backlogShare = 4
     private static let mostOnAndOff = 2
     /// A message has ended if it was not sent for this many cycles, and for no longer than this many nanoseconds before a
-    /// pause. If more have ended than go on, and so many, the bus went to sleep.
+    /// pause. If more have ended than continue, and at least `fewestEnded`, the bus went to sleep.
     private static let (cyclesOfEnd, longestEnd, fewestEnded) = (3.0, 10_000_000_000 as Int64, 3)
     /// Maximum time for which a channel that starts has carried frames, nanoseconds.
     private static let longestStart: Int64 = 2_000_000_000
@@ -65,7 +65,7 @@ struct QuietStretch: Sendable {
         if let pauses = rhythms.pauses {
             let ending = endings(pauses, rhythms)
             let all = zip(pauses, ending).map { $1 ? nil : judged($0) }
-            // One or two such pauses do not show a habit.
+            // One or two such pauses do not show that the channel pauses regularly.
             func isRest(_ stretch: QuietStretch?) -> Bool {
                 guard let stretch else { return true }
                 return stretch.isOnAndOff
@@ -90,7 +90,7 @@ struct QuietStretch: Sendable {
                 before[Int(channel)] = (row, time)
             }
         }
-        // Pauses of a length that the channel often has are its habit.
+        // Pauses of a length that is frequent on the channel are normal for it.
         return found.filter { quiet in
             let power = power(quiet.length)
             let similar = max(0, power - 1)...min(63, power + 1)

@@ -31,8 +31,8 @@ extension RecordingAnalysis {
         return named
     }
 
-    /// Whether an address is claimed within a pause although nobody requested claims shortly before: a unit does so when
-    /// it starts (SAE J1939-81).
+    /// Whether an address is claimed within a pause although no node requested claims shortly before: a unit does so
+    /// when it starts (SAE J1939-81).
     ///
     /// - Parameters:
     ///   - messages: those that the address sends.

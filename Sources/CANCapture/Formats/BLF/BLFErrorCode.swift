@@ -9,7 +9,7 @@ enum BLFErrorCode {
         return valid & captured != 0 ? kind(captured: code) : .unstated
     }
 
-    /// Bits 0 to 5 are the kind, bits 6 and 7 the direction: 0 and 1 mean that nobody acknowledged a frame that was
+    /// Bits 0 to 5 are the kind, bits 6 and 7 the direction: 0 and 1 mean that no node acknowledged a frame that was
     /// received or sent. A receiver's acknowledgement says nothing about other faults.
     static func kind(register code: UInt8) -> ErrorKind {
         let (kind, direction) = (code & 0x3F, code >> 6)

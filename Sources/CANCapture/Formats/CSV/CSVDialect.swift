@@ -37,7 +37,7 @@ struct CSVDialect {
     var dayForm: CSVDay.Form?
     /// Midnight of the first date in such a column.
     var firstDay: Int64?
-    /// How other header rows begin that tell of other kinds of buses; empty if there are none.
+    /// The beginning of other header rows, which describe buses of other kinds; empty if there are none.
     var headStart: [UInt8] = []
     /// Whether there are cells without a name after the data.
     var hasOtherCells = false

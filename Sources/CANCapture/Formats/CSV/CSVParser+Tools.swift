@@ -22,10 +22,10 @@ extension CSVParser {
         (row.flags, row.isExtended) = (flags, isExtended)
     }
 
-    /// Words that tell no more than that the row is a frame.
+    /// Words that say only that the row is a frame.
     private static let plainMarks: [StaticString] = ["can", "frame", "data", "std", "standard", "classic", "rx", "tx"]
 
-    /// Words with which a cell says that nothing is special: `no error`, `none`.
+    /// Words for a cell without special content: `no error`, `none`.
     private static let denials: [StaticString] = ["no", "not", "none", "null", "nan", "ok", "normal", "false", "na"]
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

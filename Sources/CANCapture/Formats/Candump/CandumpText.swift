@@ -9,7 +9,7 @@ enum CandumpText {
     /// Whether a line that cannot be read is a damaged record: it contains a NUL, a time in brackets, an identifier
     /// with `#`, a length in square brackets, or several data bytes.
     static func isRecord(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Nobody types a NUL: the line is storage that was never written. Comments were read before, so a line that
+        // A NUL is not text: it comes from storage that was never written. Comments were read before, so a line that
         // begins with `#` has lost its identifier.
         guard !line.contains(0), line.first != 0x23 else { return true }
         var bytes = 0

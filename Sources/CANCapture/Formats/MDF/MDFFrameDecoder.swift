@@ -30,7 +30,7 @@ struct MDFFrameDecoder: ~Copyable {
     private var unnamed: UInt16?
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: longest, alignment: 16)
 
-    /// Bytes of the longest frame but CAN XL, which MDF 4.2 does not know.
+    /// Bytes of the longest frame; MDF 4.2 does not define CAN XL.
     private static let longest = 64
 
     init(_ table: FrameTable, countsOffsets: Bool) {

@@ -66,8 +66,8 @@ final class AheadQueue: Sendable {
 
     /// Whether a task that helpers have begun is done; does others before it returns false.
     ///
-    /// A helper that is interrupted for long would delay everything, so nobody waits for one: the caller, which has
-    /// nothing else to do, continues without the result.
+    /// A helper that is interrupted for long would delay everything. The caller therefore does not wait for it, but
+    /// continues without the result.
     func isDone(_ task: AheadTask) -> Bool {
         while true {
             let (stage, other) = state.withLock { (task.stage, $0.waiting.first) }

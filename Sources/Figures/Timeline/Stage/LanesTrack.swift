@@ -45,7 +45,7 @@ struct LanesTrack: TimelineTrack {
         }
     }
 
-    /// The length of a time without frames of which no finding tells.
+    /// The length of a time without frames that no finding reports.
     private func placePauses(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let height = height(layout)
         guard height >= layout.length(Self.pauseLabel) else { return }

@@ -111,7 +111,7 @@ struct TimelineBinning {
     /// Points.
     private static let pauseWidth = 6.0
 
-    /// Frames that lie so far apart that each can be seen, and those that come as they like.
+    /// Whether frames are ticks: they are far enough apart to be seen, or have no cycle.
     private func hasTicks(_ lane: TimelineLane, bins: TimeBins) -> Bool {
         guard lane.band != nil, !lane.isFolded, let period = lane.period else { return true }
         return Double(period) / bins.width / binsPerPoint >= Self.tickDistance

@@ -63,7 +63,7 @@ package struct TimelineEvent: Sendable, Equatable {
     package var severity: Finding.Severity?
     package var start: Int64
     package var end: Int64
-    /// Where its number stands: when what names it begins, as in lists.
+    /// The time of its number: when the finding that names it begins, as in lists.
     package var moment: Int64
     package var text: String
     /// A short form of the text.

@@ -66,7 +66,7 @@ struct BatchWorker {
             entry.sha256 = FileDigest.sha256(path: place) ?? ""
             if !entry.sha256.isEmpty, entry.sha256 == known { return nil }
             try read(place, &entry)
-            // Without a digest nobody could say of which bytes the results are.
+            // Without a digest it is unknown from which bytes the results come.
             if entry.sha256.isEmpty {
                 RunOutput.remove(entry.outputs, but: [], in: command.output)
                 throw OutputFailure("\(own): cannot be read again, so it has no SHA-256", isPassing: true)

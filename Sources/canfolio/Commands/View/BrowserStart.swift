@@ -39,7 +39,7 @@ enum BrowserStart {
         defer { for word in words { free(word) } }
         var child: pid_t = 0
         guard posix_spawnp(&child, opener, &actions, nil, &words, environ) == 0 else { return false }
-        // It ends when the browser has the address; nobody waits for it, and it does not stay as a dead process.
+        // It ends when the browser has the address; canfolio does not wait for it, and it does not stay as a zombie.
         _ = BackgroundWork { [child] in
             var status: Int32 = 0
             while waitpid(child, &status, 0) < 0, errno == EINTR {}
