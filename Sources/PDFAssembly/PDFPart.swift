@@ -68,7 +68,7 @@ final class PDFPart {
     /// The content at an object's place.
     private enum Scan {
         case text
-        /// The text, and the begin of the stream after it.
+        /// The text, and the beginning of the stream after it.
         case textAndStream(start: Int)
         /// The bytes end before the text does.
         case cutShort

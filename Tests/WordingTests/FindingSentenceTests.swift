@@ -157,7 +157,7 @@ import Testing
         #expect(
             prose(0x66).statement(found)
                 == "1 damaged place was read without loss: line 3: only a line end is damaged; all records of the line "
-                + "were read")
+                + "are read")
         #expect(SkippedProse.headline(skipped) == "1 damaged place of this file was read without loss:")
         #expect(SkippedProse.label(skipped) == "Damage" && SkippedProse.brief(skipped) == "1 damaged place")
         skipped.add(.line(8), "an odd number of hex digits")

@@ -7,7 +7,7 @@ internal import Platform
 /// `@unchecked Sendable` because ``init(_:_:)`` alone writes the block, each of its threads at places of its own,
 /// before it is shared.
 package final class RowsByIdentifier: @unchecked Sendable {
-    /// By slot: the begin of its rows; the last number is the end of all.
+    /// By slot: the beginning of its rows; the last number is the end of all.
     private let starts: [Int]
     private let rows: UnsafeMutablePointer<UInt32>
     /// Remote frames, ascending.

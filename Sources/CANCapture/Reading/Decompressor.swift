@@ -1,6 +1,6 @@
 /// Decompresses one member of a compressed file at a time: a member of gzip, a frame of zstd, a stream of bzip2 or xz.
 ///
-/// Files may contain several in a row; ``UnpackedSource`` finds the begin of each.
+/// Files may contain several in a row; ``UnpackedSource`` finds the beginning of each.
 protocol Decompressor: AnyObject {
     /// The name of the format for people: `gzip`.
     static var name: String { get }

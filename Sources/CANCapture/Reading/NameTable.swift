@@ -11,7 +11,7 @@ internal import Platform
 /// Numbers the names in a file (channels, messages) without making a String for each occurrence.
 struct NameTable {
     private(set) var names: [String] = []
-    /// The bytes of all names, one after the other, and the begin of each.
+    /// The bytes of all names, one after the other, and the beginning of each.
     private var bytes: [UInt8] = []
     private var starts: [Int] = [0]
     private var indices: [UInt64: Int] = [:]

@@ -27,7 +27,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         case inside
         /// The next bytes are not a member.
         case junk
-        /// Bytes of a member are lost; the reason is reported when the begin of the next one is known.
+        /// Bytes of a member are lost; the reason is reported when the beginning of the next one is known.
         case broken(String, note: String?)
         case ended
     }

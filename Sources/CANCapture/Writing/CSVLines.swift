@@ -76,8 +76,8 @@ package struct CSVLines {
         return [0x22] + cell.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
     }
 
-    /// The character at the begin of a text, and its number of bytes, if a terminal or an editor would execute it; see
-    /// ``Printable``. Tabs and line feeds are part of a cell.
+    /// The character at the beginning of a text, and its number of bytes, if a terminal or an editor would execute it;
+    /// see ``Printable``. Tabs and line feeds are part of a cell.
     private static func unsafeScalar(_ text: ArraySlice<UInt8>) -> (value: UInt32, bytes: Int)? {
         guard let first = text.first, first != 0x09, first != 0x0A else { return nil }
         if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }

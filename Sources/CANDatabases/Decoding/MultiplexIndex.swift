@@ -15,7 +15,7 @@ struct MultiplexIndex: Sendable {
     fileprivate struct Slot {
         /// Ascending: the first value of each stretch.
         var starts: [UInt64] = []
-        /// By stretch: the begin of its signals in `places`; one more for the end.
+        /// By stretch: the beginning of its signals in `places`; one more for the end.
         var offsets: [Int32] = [0]
         var places: [Int32] = []
     }

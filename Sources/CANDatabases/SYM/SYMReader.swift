@@ -34,8 +34,8 @@ package enum SYMReader: DatabaseReader {
 
 /// Makes messages from the symbols of a SYM file.
 struct SYMAssembly {
-    /// Maximum number of messages and signals of one file, because symbols may have ranges of identifiers: these, and at
-    /// most `repeats` for each one in the file in addition to the `first` ones.
+    /// Maximum number of messages and signals of one file, because symbols may have ranges of identifiers. At
+    /// most `repeats` for each one in the file are added to the `first` ones.
     private static let (mostMessages, mostSignals) = (100_000, 500_000)
     private static let (first, repeats) = (16_384, 256)
     private static let tooMany = "too many identifiers and signals; the rest of the file is left out"

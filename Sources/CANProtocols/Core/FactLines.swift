@@ -7,7 +7,7 @@ struct FactLines: Sequence, IteratorProtocol {
     /// Where the next line begins.
     private(set) var offset = 0
 
-    /// - Parameter offset: the begin of a line, from ``offset``.
+    /// - Parameter offset: the beginning of a line, from ``offset``.
     init(_ text: FactText, from offset: Int = 0) {
         self.text = text
         self.offset = Swift.min(Swift.max(0, offset), text.count)

@@ -68,7 +68,7 @@ package struct TextBlock: Sendable, Equatable {
     /// line.
     static let longestLine = 2048
 
-    /// Adds the complete lines; returns the begin of the last one.
+    /// Adds the complete lines; returns the beginning of the last one.
     private static func wrap(_ text: ShapedText, limit: Double, into lines: inout [ShapedText]) -> Int {
         var start = 0
         var used = 0.0

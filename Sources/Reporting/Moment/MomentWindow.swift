@@ -69,7 +69,8 @@ extension MomentFacts {
             (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
         }
 
-        /// From the begin of the first to the end of the last gap that is at the same time, unless that is another moment.
+        /// From the beginning of the first to the end of the last gap that is at the same time, unless that is another
+        /// moment.
         private static func wholeGaps(_ lead: Finding, around event: ClosedRange<Int64>) -> ClosedRange<Int64> {
             let length = max(1, event.upperBound.subtractingSaturating(event.lowerBound))
             return lead.parts.compactMap(\.interval).filter { $0.overlaps(event) }.reduce(event) { whole, gap in

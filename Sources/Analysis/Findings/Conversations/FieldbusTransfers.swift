@@ -190,8 +190,8 @@ struct FieldbusTransfers {
         }
     }
 
-    /// Commands of a server that name their object: responses to the begin of an upload or of a download, and an abort.
-    /// Segments do not, and a node that sends them has taken up the transfer.
+    /// Commands of a server that name their object: responses to the beginning of an upload or of a download, and an
+    /// abort. Segments do not, and a node that sends them has taken up the transfer.
     private static let index: Set<UInt8> = [2, 3, 4]
 
     private func slot(_ unit: ProtocolDataUnit) -> UInt32 { analysis.index.slots[Int(unit.firstRow)] }

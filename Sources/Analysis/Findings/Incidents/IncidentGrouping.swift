@@ -67,7 +67,7 @@ enum IncidentGrouping {
     /// Blocks of records that are out of order, and the steps of the clock to them and back, are one incident.
     private static func withBlocks(_ groups: [[Finding]]) -> [[Finding]] {
         guard let place = groups.firstIndex(where: { $0[0].rule == .blockOrder }) else { return groups }
-        // Counters jump at the begin and at the end of a stretch of repeated records.
+        // Counters jump at the beginning and at the end of a stretch of repeated records.
         let repeats = groups.flatMap { $0 }.filter { $0.rule == .blockOrder && $0.facts.isRepeat }.compactMap(\.rows)
         func isBeside(_ rows: ClosedRange<Int>) -> Bool {
             repeats.contains { rows.overlaps($0.lowerBound - 1...$0.lowerBound) }

@@ -51,7 +51,7 @@ enum RegularPauses {
         return areAllOften && Double(moments.count { $0.count == 1 }) <= mostAlone * Double(moments.count)
     }
 
-    /// When the group pauses: the begin of each pause that no other overlaps, ascending.
+    /// When the group pauses: the beginning of each pause that no other overlaps, ascending.
     private static func moments(_ finding: Finding) -> [Int64] {
         let intervals = finding.parts.compactMap(\.interval).sorted { $0.lowerBound < $1.lowerBound }
         var starts: [Int64] = []
@@ -190,8 +190,8 @@ struct PauseCauses {
     /// A sender that omits more frames may go on counting.
     private static let mostLost = 4
 
-    /// Whether error frames are at the begin of the first pauses, and more often than elsewhere: a sender of which frames fail
-    /// goes bus-off.
+    /// Whether error frames are at the beginning of the first pauses, and more often than elsewhere: a sender of which
+    /// frames fail goes bus-off.
     func followErrors(_ finding: Finding) -> Bool {
         let (rows, frames) = (analysis.errorRows, analysis.frames)
         guard let channel = finding.channel, let all = errors[channel], all > 0 else { return false }

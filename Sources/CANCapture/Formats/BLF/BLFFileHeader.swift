@@ -1,4 +1,5 @@
-/// The statistics block of the file: `LOGG`, its own size, the writer, sizes, counts, and the begin of the measurement.
+/// The statistics block of the file: `LOGG`, its own size, the writer, sizes, counts, and the beginning of the
+/// measurement.
 struct BLFFileHeader {
     /// `LOGG`, read as a little-endian number.
     static let signature: UInt32 = 0x4747_4F4C

@@ -213,7 +213,7 @@ extension BLFFrameDecoder {
     }
 
     /// CAN_FD_MESSAGE_64: channel, DLC and length in a byte each, identifier, at 12 the flags, at 34 the direction, at
-    /// 35 the begin of additional data in the object, at 40 the stored data bytes.
+    /// 35 the beginning of additional data in the object, at 40 the stored data bytes.
     @inline(__always)
     private static func fdFrame64(_ body: UnsafeRawPointer, count: Int, header: BLFObjectHeader) -> Row {
         let word = body.littleEndian(at: 12, as: UInt32.self)

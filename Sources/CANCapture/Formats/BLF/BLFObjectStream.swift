@@ -71,8 +71,8 @@ struct BLFObjectStream: ~Copyable {
         isLost = true
     }
 
-    /// Reads the objects that begin in `from..<until` and returns the begin of the next one: after the piece if that
-    /// object ends there, before `until` if an object is not complete.
+    /// Reads the objects that begin in `from..<until` and returns the beginning of the next one: after the piece if
+    /// that object ends there, before `until` if an object is not complete.
     private mutating func walk(
         _ piece: BLFPiece, from: Int, until: Int, into collector: inout FrameCollector
     ) -> Int {

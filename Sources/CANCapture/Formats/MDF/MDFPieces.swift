@@ -6,7 +6,7 @@ struct MDFPiece {
         case deflated(size: Int, columns: Int)
     }
 
-    /// The place of the block, and the begin of its data.
+    /// The place of the block, and the beginning of its data.
     var address: Int
     var start: Int
     /// Number of bytes in the file, as far as they are available.
@@ -129,8 +129,8 @@ struct MDFPieces {
         }
     }
 
-    /// Number of bytes in a block of a list, according to the list: the same for all, or up to the begin of the next
-    /// one (dl_flags, bit 0); nil for the last.
+    /// Number of bytes in a block of a list, according to the list: the same for all, or up to the beginning of the
+    /// next one (dl_flags, bit 0); nil for the last.
     private func size(ofBlock index: Int, in list: MDFBlock, _ count: Int) -> Int? {
         guard index + 1 < count else { return nil }
         if list.number(at: 0, as: UInt8.self) & 1 != 0 { return Int(exactly: list.number(at: 8, as: UInt64.self)) }
