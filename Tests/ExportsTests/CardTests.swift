@@ -210,7 +210,7 @@ import Testing
         let (list, incident) = try Self.card(Case.full.capture)
         #expect(incident?.lead.rule == .load)
         let text = PageText(list).text
-        for part in ["% busy", "of the frames were of 001", "Bus load", "of 500 kbit/s", "80 %", "100 %"] {
+        for part in ["% busy", "of the frames were 001", "Bus load", "of 500 kbit/s", "80 %", "100 %"] {
             #expect(text.contains(part), "\(part) in \(text)")
         }
     }

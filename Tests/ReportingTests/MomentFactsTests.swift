@@ -232,7 +232,7 @@ import Testing
             MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
         #expect(facts.channels.first?.load?.limit == finding.finding.facts.usual)
         let story = finding.words.story
-        #expect(story.ranges(of: "frames were of 010").count == 1, "\(story)")
+        #expect(story.ranges(of: "frames were 010").count == 1, "\(story)")
     }
 
     @Test func aClockThatLeapsLeavesTheMomentAroundTheFinding() throws {

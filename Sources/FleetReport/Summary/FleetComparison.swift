@@ -152,7 +152,7 @@ package struct FleetComparison: Sendable {
                 remarks.append("Only one value of \(Printable.text(tag)): nothing to compare.")
             }
         } else {
-            remarks.append("Colour: differs from the previous value. Grey: the difference may be chance.")
+            remarks.append("Colour: differs from the previous value. Grey: the difference may be due to chance.")
             remarks.append(
                 "Two exact tests, one of incidents per hour and one of captures; the probability of a false difference is"
                     + " below 1 % over all \(LogProse.count(testCount, "test")) (Holm).")

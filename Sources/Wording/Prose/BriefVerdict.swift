@@ -125,7 +125,8 @@ package struct BriefVerdict: Sendable, Equatable {
         let name = prose.identifier(lead)
         switch lead.rule {
         case .silence where lead.facts.missed != nil && lead.parts.count > 1:
-            return ["recorder missed all \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
+            let short = "recorder missed everything \(Decimal.grouped(lead.parts.count)) times"
+            return ["\(short), for up to \(length)", short]
         case .silence where lead.parts.count > 1:
             return ["\(where_)silent \(Decimal.grouped(lead.parts.count)) times, for up to \(length)"]
         case .silence where lead.facts.errors != nil:

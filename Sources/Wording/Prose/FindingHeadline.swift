@@ -29,7 +29,7 @@ extension FindingProse {
         case .errorBurst:
             return LogProse.count(Self.errors(finding), "error frame") + " on " + bus + Self.throughout(finding)
         case .errorPassive where facts.isIndicated:
-            return "CAN FD frames came from an error-passive sender" + place(finding)
+            return "an error-passive node sent CAN FD frames" + place(finding)
         case .errorPassive where facts.isWarning:
             return "a controller reached the error warning limit\(times(finding))" + place(finding)
         case .errorPassive:

@@ -122,11 +122,11 @@ extension FindingProse {
             + (busiest(finding).map { "; " + $0 } ?? "")
     }
 
-    /// `95 % of the frames were of 0A5`; nil if no identifier sent most of them.
+    /// `95 % of the frames were 0A5`; nil if no identifier sent most of them.
     func busiest(_ finding: Finding) -> String? {
         finding.facts.busiest.map {
             let share = $0.share < 1 && $0.share >= 0.995 ? "nearly all" : ShareText.rough($0.share) + " of the"
-            return "\(share) frames were of \(identifier(ofSlot: $0.slot))"
+            return "\(share) frames were \(identifier(ofSlot: $0.slot))"
         }
     }
 

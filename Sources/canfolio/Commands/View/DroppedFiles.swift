@@ -40,7 +40,7 @@ final class DroppedFiles: Sendable {
                 throw OutputFailure("\(Printable.text(name)) was not read: another file was dropped at the same time")
             }
             guard state.size + part.bytes.count <= Self.mostBytes else {
-                throw OutputFailure("\(Printable.text(name)) is larger than 4 GB; start canfolio with it")
+                throw OutputFailure("\(Printable.text(name)) is larger than 4 GB; open it with 'canfolio view'")
             }
             try Self.append(part.bytes, to: state.path, named: name)
             state.size += part.bytes.count
