@@ -166,7 +166,7 @@ package struct BriefVerdict: Sendable, Equatable {
                 return [prose.headline(lead), "\(count) missing for up to \(length)", "\(count) missing"]
             }
             return [prose.headline(lead), "\(count) paused for up to \(length)", "\(count) paused together"]
-        case .errorPassive where lead.facts.isIndicated: return [prose.headline(lead), "an error-passive sender"]
+        case .errorPassive where lead.facts.isIndicated: return [prose.headline(lead), "an error-passive node"]
         case .errorPassive where lead.facts.isWarning:
             return [prose.headline(lead), "a controller reached the warning limit"]
         case .errorPassive:
