@@ -100,7 +100,7 @@ function fillPanel(panel) {
   constants.forEach(signal => {
     copy('counter', panel, { what: signal.name, text: signal.text, was: signal.changed ? signal.was + ' → ' + signal.text : 'unchanged' });
   });
-  if (detail.others) make('p', panel, '+ ' + detail.others + ' more signals', 'quiet');
+  if (detail.others) make('p', panel, '+ ' + detail.others + ' more signal' + (detail.others === 1 ? '' : 's'), 'quiet');
   if (detail.count) {
     make('h3', panel, 'In this capture');
     fact(panel, 'frames of ' + detail.id, grouped(detail.count));

@@ -74,7 +74,7 @@ struct InteractiveHTML {
     }
 
     private static let keys = [
-        ("\u{2191} \u{2193}", "frame before or after"), ("n p", "next or previous frame of the same identifier"),
+        ("\u{2191} \u{2193}", "previous or next frame"), ("n p", "next or previous frame of the same identifier"),
         ("f F", "next or previous finding"), ("/", "find; Enter jumps to the next match"),
         ("Home End", "first or last frame"), ("r", "the report as a document, and back"),
         ("Esc", "clear the search, then show the whole capture"), ("?", "these keys"),
