@@ -12,7 +12,7 @@ package enum SocketCANError {
     private static let controller: [(bit: UInt8, text: String)] = [
         (0x01, "receive buffer overflow"), (0x02, "transmit buffer overflow"), (0x04, "receive warning"),
         (0x08, "transmit warning"), (0x10, "receive error-passive"), (0x20, "transmit error-passive"),
-        (0x40, "back to error active"),
+        (0x40, "back to error-active"),
     ]
 
     private static let violations: [(bit: UInt8, text: String)] = [

@@ -235,7 +235,7 @@ import Testing
         #expect(ReportLadder.rest(of: all, without: middle)?.exchanges.count == 40)
         let pages = try FindingPages.pages(Self.conversation(exchanges: 40, refused: 1)).map(\.text)
         let page = try #require(pages.first { $0.contains("Sequence") })
-        #expect(page.contains("its beginning is on the pages of findings"))
+        #expect(page.contains("its beginning is on the pages of the findings"))
     }
 
     /// On small paper a page break was within the event.

@@ -24,10 +24,10 @@ enum ReportLadder {
         var captions: [String] = []
         if all.count > 1 {
             let count = LogProse.count(all.count, "conversation")
-            captions.append("the longest of \(count) that has requests and responses")
+            captions.append("the longest with requests and responses, of \(count)")
         }
         if shown.exchanges.count < longest.exchanges.count {
-            captions.append("its beginning is on the pages of findings")
+            captions.append("its beginning is on the pages of the findings")
         }
         return [
             ReportHeading.block(
