@@ -299,7 +299,7 @@ struct ChannelMeter {
         backwardSum = backwardSum.addingSaturating(before.subtractingSaturating(time))
     }
 
-    /// Discards frames that came in the wrong order; they must be added again in order.
+    /// Discards frames that were added in the wrong order; they must be added again in order.
     mutating func startOver() {
         ordered.destroy()
         ordered = OrderedMeter(rate: rate)

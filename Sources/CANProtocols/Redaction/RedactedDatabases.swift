@@ -15,7 +15,7 @@ extension DatabaseSet {
             })
     }
 
-    /// The same databases with a mark in place of vehicle identification numbers in their names and texts.
+    /// The same databases with a mark instead of vehicle identification numbers in their names and texts.
     ///
     /// - Parameters:
     ///   - known: numbers that were found in a capture; others are recognised as in file names.

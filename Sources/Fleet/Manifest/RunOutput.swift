@@ -107,7 +107,7 @@ package enum RunOutput {
 
     /// The outputs of an entry with their present times and inodes; nil if one does not exist or has other bytes.
     ///
-    /// - Parameter folders: what is known of the folders of outputs, for many entries.
+    /// - Parameter folders: what is known about the folders of outputs, for many entries.
     package static func unchanged(
         _ entry: ManifestEntry, in folder: String, folders: KnownFolders = KnownFolders(), digest: Digest
     ) -> [ManifestEntry.Output]? {

@@ -193,7 +193,7 @@ private struct CollectedValues {
         }
     }
 
-    /// nil of a signal that never came.
+    /// nil for a signal that was never received.
     mutating func summary(_ place: Int) -> SignalSummary? {
         if let start = columns[place].start { return summary(of: columns[place], countedFrom: start) }
         var values = columns[place].values
@@ -220,7 +220,7 @@ private struct CollectedValues {
 
 extension SignalSummary {
     /// - Parameter values: ascending.
-    /// - Returns: nil of a signal that never came.
+    /// - Returns: nil for a signal that was never received.
     fileprivate init?(sorted values: [Double], invalid: Int) {
         self.invalid = invalid
         guard let first = values.first, let last = values.last else {
@@ -239,8 +239,8 @@ extension SignalSummary {
         [0.05, 0.5, 0.95].map { max(1, Int(($0 * Double(count)).rounded(.up))) }
     }
 
-    /// - Parameter values: ascending, each with how often it came.
-    /// - Returns: nil of a signal that never came.
+    /// - Parameter values: ascending, each with its number of occurrences.
+    /// - Returns: nil for a signal that was never received.
     fileprivate init?(_ values: [(value: Double, count: Int)], invalid: Int) {
         self.invalid = invalid
         for (value, times) in values {

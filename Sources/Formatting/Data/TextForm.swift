@@ -75,7 +75,7 @@ package struct TextForm: Sendable, Equatable {
     /// Characters that a name in a sentence may have, for sentences with less and less room.
     package static let nameLengths = [48, 40, 32, 26, 20, 16]
 
-    /// The text with an ellipsis in place of its middle, where it is longer than the given number of characters. The end
+    /// The text with an ellipsis instead of its middle if it is longer than the given number of characters. The end
     /// of a name often says more than its middle.
     package static func shortened(_ text: String, to count: Int) -> String {
         guard text.count > count else { return text }

@@ -1,4 +1,4 @@
-/// What is said while a long piece of work goes on.
+/// The progress of a long task, as text.
 package enum ProgressText {
     /// `Reading: 1.2 GB of 4.5 GB, 27 %, 12 s left`
     ///

@@ -1,4 +1,4 @@
-/// What stands in place of the bytes of a remote frame.
+/// The text that a remote frame has instead of bytes.
 enum RemoteText {
     private static let word: StaticString = "remote request"
     private static let shortWord: StaticString = "remote"

@@ -34,7 +34,7 @@ enum MissingGaps {
         return found
     }
 
-    /// The line is where the first identifier comes back, so it says when they went away.
+    /// The line is where the first identifier comes back, so it says when they stopped.
     private static func text(_ gap: Gap, isTogether: Bool, _ prose: FindingProse) -> String {
         let length = Decimal.duration(gap.length)
         guard gap.slots.count > 1 else {

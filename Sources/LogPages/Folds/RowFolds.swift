@@ -73,7 +73,7 @@ package struct RowFolds: Sendable {
         return place < all.count && all[place].row == row ? all[place] : nil
     }
 
-    /// The row that is shown in place of a row: itself, unless it is one of folded error frames.
+    /// The row that is shown for a row: itself, unless it is one of folded error frames.
     package func shown(_ row: Int) -> Int {
         guard isHidden(row) else { return row }
         var place = firstIndex(atOrAfter: row)

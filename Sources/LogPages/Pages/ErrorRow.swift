@@ -4,7 +4,7 @@ internal import Layout
 internal import Pages
 internal import TemplateReading
 
-/// Draws an error frame with an explanation, which is in place of the bytes.
+/// Draws an error frame with an explanation instead of the bytes.
 struct ErrorRow {
     private let model: LogModel
     private let layout: ErrorRowLayout
@@ -116,7 +116,7 @@ struct RowLinePlaces {
     }
 }
 
-/// The cells of an error frame: number, times, channel, and the text in place of an identifier.
+/// The cells of an error frame: number, times, channel, and a text instead of an identifier.
 struct ErrorCells {
     private let model: LogModel
 

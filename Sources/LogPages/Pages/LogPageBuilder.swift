@@ -310,7 +310,7 @@ package struct LogPageBuilder: PageBuilder {
         }
     }
 
-    /// The row has spaces in place of digits that are drawn down the page.
+    /// The row has spaces instead of digits that are drawn down the page.
     private func look(ofRepeated row: VisibleRow, _ weight: Int) -> (weight: Int, colour: Colour) {
         if row.hidesRepeated { return (RowWeights.hidden, model.theme.ink) }
         return (weight, model.theme.repeated)

@@ -18,7 +18,7 @@ struct SignalLine {
     private var number = [UInt8](repeating: 0, count: ValueText.capacity)
     /// Gap between items: two cells of the font of rows, so that spaces fill it.
     private let gap: Double
-    /// A code that is not a character, in place of a hyphen before a number.
+    /// A code that is not a character, instead of a hyphen before a number.
     private static let minus = 0x1F
 
     /// - Parameter words: words with which texts are drawn; nil for characters.

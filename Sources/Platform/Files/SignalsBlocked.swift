@@ -19,7 +19,7 @@ package struct SignalsBlocked {
         pthread_sigmask(SIG_BLOCK, &blocked, &before)
     }
 
-    /// Also delivers the signals that came meanwhile.
+    /// Also delivers the signals that arrived in this time.
     package func letThrough() {
         var before = before
         pthread_sigmask(SIG_SETMASK, &before, nil)

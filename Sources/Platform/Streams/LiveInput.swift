@@ -19,7 +19,7 @@ package enum LiveInput {
 
     /// The state for the signal handler, which may call little more than write(2) and needs everything in place.
     private struct State {
-        /// The signal that came; 0 if none did.
+        /// The signal that arrived; 0 if none did.
         var signal: Int32 = 0
         /// The end of a pipe that wakes the reader.
         var wakeUp: Int32 = -1

@@ -33,7 +33,7 @@ package final class ViewMarks: Sendable {
 
     package init() {}
 
-    /// Another capture is shown, with the marks that are known of it.
+    /// Another capture is shown, with the marks that are known for it.
     package func begin(_ known: [Mark], _ store: Store) {
         state.withLock { $0 = (Array(known.prefix(Self.most)), store) }
     }

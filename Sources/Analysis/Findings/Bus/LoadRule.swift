@@ -63,7 +63,7 @@ enum LoadRule: RuleDetector {
         return finding
     }
 
-    /// The identifier that sent most of the frames meanwhile; nil if there is none.
+    /// The identifier with most of the frames in this time; nil if there is none.
     private static func busiest(_ finding: Finding, _ analysis: RecordingAnalysis) -> Finding.Busiest? {
         guard let rows = finding.rows else { return nil }
         var (counts, all) = ([UInt32: Int](), 0)

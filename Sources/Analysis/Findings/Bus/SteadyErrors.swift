@@ -10,7 +10,7 @@ enum SteadyErrors {
     /// Usual number of error frames in a window in which they are counted, and the maximum number of windows.
     private static let (perWindow, mostWindows) = (10, 4096)
 
-    /// One finding for each channel with such error frames in place of those of its stretches.
+    /// One finding for each channel with such error frames, instead of one for each of its stretches.
     ///
     /// - Parameter bursts: of all channels.
     static func joined(_ bursts: [Finding], in analysis: RecordingAnalysis) -> [Finding] {

@@ -19,7 +19,7 @@ enum TimeBackwardsRule: RuleDetector {
         return back + (forward.isEmpty ? sessions(analysis) : forward) + jumps
     }
 
-    /// A file with several sessions within an hour: nothing is known of the time between them.
+    /// A file with several sessions within an hour: nothing is known about the time between them.
     private static func sessions(_ analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.breaks.sessions > 0, let first = analysis.breaks.rows.first, let last = analysis.breaks.rows.last
         else { return [] }

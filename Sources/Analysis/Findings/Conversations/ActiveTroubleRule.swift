@@ -33,7 +33,7 @@ enum ActiveTroubleRule: RuleDetector {
     /// Nanoseconds: a DM1 is sent every second.
     private static let near: Int64 = 3_000_000_000
 
-    /// Who reports codes.
+    /// The sender that reports codes.
     struct Teller: Hashable {
         var source: PDUAddress
         var channel: UInt16

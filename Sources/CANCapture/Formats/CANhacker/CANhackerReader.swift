@@ -5,7 +5,7 @@ package enum CANhackerReader: TextReader {
         identifier: "canhacker", name: "CANhacker trace", suffixes: ["trc", "log", "txt"],
         recognisedBy: "'@ TEXT @' at the start, a header line 'Time ID DLC Data', or lines such as t12321122",
         carries: ["channel", "time", "remote frames", "FD flags"],
-        limits: "no date and no direction; times start again every minute; only '@ TEXT' traces have a channel")
+        limits: "no date and no direction; times start again every minute, and only '@ TEXT' traces have a channel")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         if hasMark(head) { return .certain }

@@ -4,7 +4,7 @@ package enum PP2CANReader: TextReader {
         identifier: "pp2can", name: "PP2CAN log", suffixes: ["log"],
         recognisedBy: "a first line that begins with 'CAN speed 1:' and says 'Id format:'",
         carries: ["channel", "time of day"],
-        limits: "times in milliseconds; no date, direction or remote frames; decimal logs are not read")
+        limits: "times in milliseconds, without date, direction or remote frames; decimal logs are not read")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(256), as: UTF8.self)

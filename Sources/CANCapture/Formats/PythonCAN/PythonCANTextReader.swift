@@ -17,7 +17,7 @@ package enum PythonCANTextReader: TextReader {
     static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { PythonCANTextParser() }
 }
 
-/// Reads lines of words and their values. Earlier versions of python-can print three digits in place of the letters:
+/// Reads lines of words and their values. Earlier versions of python-can print three digits instead of the letters:
 /// remote frame, 29 bits, error frame.
 ///
 ///     Timestamp: 1579876676.199507    ID: 18ff3127    X Rx                DL:  6    12 f3 3b 45 cc 6e     Channel: vcan0
