@@ -55,7 +55,8 @@ package struct Findings: Sendable, Equatable {
             guard case .ofSeries(let rule) = Self.rules[place] else { return found }
             return rule.told(found, in: analysis)
         }
-        // If a recorder loses most frames, or frames are recorded twice, no interval is even, and other things show the cycles.
+        // If a recorder loses most frames, or frames are recorded twice, no interval is even, and other things show
+        // the cycles.
         if found.contains(where: { $0.facts.isThroughout || $0.rule == .extraFrames || $0.rule == .period }) {
             clock?.hasCycles = true
         }
