@@ -220,7 +220,7 @@ import Testing
             "ticket", "a.log", "--around", "1", "--max-rows", "7", "-o", "t", in: folder)
         // What repeats is folded first: fewer rows than are allowed may show them all.
         let shown = try #require((1...7).first { outcome.error.contains("log.png shows \($0) rows for 101 frames") })
-        #expect(try folder.text("t/ticket.md").contains("log.png shows \(shown) rows for 101 frames"))
+        #expect(try folder.text("t/ticket.md").contains("The picture shows \(shown) rows for 101 frames"))
     }
 
     @Test func replacesATicketOnlyWhenItIsTold() throws {

@@ -56,7 +56,7 @@ package struct TicketFacts: Sendable {
                 + sums.map { ("SHA-256 of \($0.name)", markup.code($0.says)) })
         markup.heading("What happened", level: 2)
         markup.picture(log.name, says: log.says)
-        if let remark { markup.paragraph("log.png shows \(remark). All frames are in excerpt.log.") }
+        if let remark { markup.paragraph("The picture shows \(remark). All frames are in excerpt.log.") }
         if !rows.isEmpty { markup.foldedBlock(rows, title: "The rows as text") }
         markup.heading("The whole capture", level: 2)
         markup.picture(timeline.name, says: timeline.says)
