@@ -61,7 +61,7 @@ WORKS = [
     ["report", "-o", "out.pdf"], ["report", "-o", "out.html"], ["report", "-o", "out.md"],
     ["pages", "--pages", "1-20", "-o", "out.pdf"], ["timeline", "-o", "out.png"], ["timeline", "--signal", "S1*", "-o", "out.png"],
     ["timeline", "--signal", "*", "-o", "out.png"], ["report", "--signal", "*", "-o", "out.pdf"],
-    ["report", "--signal", "*", "-o", "out.html"], ["pages", "--signals", "all", "-o", "out.pdf"],
+    ["report", "--signal", "*", "-o", "out.html"], ["report", "--all", "--signal", "*", "-o", "out.html"], ["pages", "--signals", "all", "-o", "out.pdf"],
     ["ladder", "-o", "out.pdf"], ["ladder", "-o", "out.png"], ["ticket", "-o", "ticket"], ["ticket", "--around", "1", "-o", "ticket"],
     ["card", "-o", "out.png"], ["thumbnail", "-o", "out.png"], ["changes", "--around", "1"], ["changes", "--toggle", "1,2,3"],
     ["dump", "--to", "json", "-o", "out.json"], ["dump", "--level", "signals", "--to", "csv", "-o", "out.csv"],

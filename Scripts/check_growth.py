@@ -340,12 +340,14 @@ def senders_that_pause(n):
 INFO, FINDINGS, HTML = ["info", "--json"], ["findings"], ["report", "-o", "out.html"]
 PDF, PAGES, TICKET = ["report", "-o", "out.pdf"], ["pages", "--pages", "1", "-o", "out.pdf"], ["ticket", "--around", "0", "-o", "ticket"]
 PART = [["findings", "--start", "0.2"], ["report", "--start", "0.2", "-o", "out.html"]]
+WHOLE = ["report", "--all", "--signal", "*", "-o", "out.html"]
 TIMELINE, ROWS = ["timeline", "-o", "out.pdf"], ["dump", "--level", "signals", "--to", "csv", "-o", "out.csv"]
 
 KINDS = {
     overlapping_signals: (150, [HTML, ROWS]),
     multiplexed_signals: (800, [HTML, PAGES, ROWS]),
     messages_of_a_database: (500, [INFO, HTML]),
+    signals_of_all_frames: (1000, [WHOLE]),
     long_names: (50_000, [INFO, HTML]),
     channels: (300, [INFO, HTML, TIMELINE, TICKET]),
     many_channels: (3000, [FINDINGS, PDF]),

@@ -74,6 +74,9 @@ package struct SignalRows {
         let key = Crowd.Key(message: message, length: payload.count)
         let crowd = isAll && !crowds.isEmpty ? crowds[key] : nil
         let fit: FrameFit
+        // The values of the previous frame are often those that were found last.
+        let hasBefore = !isAll && previous != nil && decoded == previous
+        if hasBefore { swap(&current, &before) }
         if let crowd {
             signals.catalog.decode(payload, message: message, only: crowd.shown, into: &current)
             (fit, decoded) = (crowd.fit, nil)
@@ -88,7 +91,7 @@ package struct SignalRows {
             note = .selection
         }
         if !isAll, let previous {
-            _ = signals.catalog.decode(frames.payload(previous), message: message, into: &before)
+            if !hasBefore { _ = signals.catalog.decode(frames.payload(previous), message: message, into: &before) }
             selected.removeAll()
             if sameSelection != IdentifierIndex.none, sameSelection != previous {
                 _ = signals.catalog.decode(frames.payload(Int(sameSelection)), message: message, into: &selected)
@@ -113,11 +116,11 @@ package struct SignalRows {
         crowds[key] = Crowd(shown: chosen, leftOut: leftOut, fit: fit)
     }
 
-    /// All shown signals of a row in order, whether they changed or not; empty if no database has them. After this,
-    /// ``bytes(of:)`` returns bytes of this row.
-    package mutating func all(_ row: Int) -> [SignalValue] {
+    /// The first shown signals of a row in order, whether they changed or not, and their number; none if no database has
+    /// them. After this, ``bytes(of:)`` returns bytes of this row.
+    package mutating func all(_ row: Int, most: Int) -> (values: [SignalValue], count: Int) {
         guard signals.choice != .none, let message = signals.described(row), !frames.flags(row).contains(.remote) else {
-            return []
+            return ([], 0)
         }
         if decoded != row {
             _ = signals.catalog.decode(frames.payload(row), message: message, into: &current)
@@ -125,23 +128,43 @@ package struct SignalRows {
             // Decoding has replaced the values that were found for another row.
             if let found, found.row != row { self.found = nil }
         }
-        return current.values.filter { signals.texts[$0.signal] != nil }
+        var first: [SignalValue] = []
+        var count = 0
+        signals.texts.withUnsafeBufferPointer { texts in
+            for value in current.values where texts[value.signal] != nil {
+                if count < most { first.append(value) }
+                count += 1
+            }
+        }
+        return (first, count)
     }
 
     /// A signal that the previous frame did not have is compared with the last frame of the same selection.
     private mutating func collectChanges(isContainer: Bool) {
         var hint = 0
         var selectedHint = 0
-        for value in current.values where signals.texts[value.signal] != nil {
-            let isSame: Bool
-            if let last = Self.value(value.signal, in: before, &hint, isSorted: !isContainer) {
-                isSame = Self.areEqual(value.raw, current, last, before)
-            } else if let last = Self.value(value.signal, in: selected, &selectedHint, isSorted: !isContainer) {
-                isSame = Self.areEqual(value.raw, current, last, selected)
-            } else {
-                isSame = false
+        signals.texts.withUnsafeBufferPointer { texts in
+            current.values.withUnsafeBufferPointer { values in
+                before.values.withUnsafeBufferPointer { last in
+                    for (place, value) in values.enumerated() where texts[value.signal] != nil {
+                        let isSame: Bool
+                        if !isContainer, place < last.count, last[place].signal == value.signal {
+                            // Most frames of a message have the same signals.
+                            isSame = Self.areEqual(value.raw, current, last[place].raw, before)
+                        } else if let last = Self.value(value.signal, in: last, &hint, isSorted: !isContainer) {
+                            isSame = Self.areEqual(value.raw, current, last, before)
+                        } else if let last = selected.values.withUnsafeBufferPointer({
+                            Self.value(value.signal, in: $0, &selectedHint, isSorted: !isContainer)
+                        }) {
+                            isSame = Self.areEqual(value.raw, current, last, selected)
+                        } else {
+                            isSame = false
+                        }
+                        guard !isSame else { continue }
+                        if shown.count < Self.most { shown.append(value) } else { leftOut += 1 }
+                    }
+                }
             }
-            if !isSame { show(value) }
         }
     }
 
@@ -165,7 +188,7 @@ package struct SignalRows {
     ///
     /// - Parameter isSorted: whether the signals are in ascending order: they are in all frames but containers.
     private static func value(
-        _ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int, isSorted: Bool
+        _ signal: Int, in buffer: UnsafeBufferPointer<SignalValue>, _ hint: inout Int, isSorted: Bool
     ) -> RawValue? {
         if isSorted {
             while hint < buffer.count, buffer[hint].signal < signal { hint += 1 }

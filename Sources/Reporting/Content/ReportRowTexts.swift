@@ -41,7 +41,8 @@ package struct ReportRowTexts {
     /// Number of columns of an error frame before its text.
     var keptColumns: Int { model.columns.columns.prefix { Self.kept.contains($0.kind) }.count }
 
-    package mutating func lines(_ place: ReportRowsPlace) -> [ReportRows.Line] {
+    /// - Parameter hasSignals: whether ``ReportRows/Line/signals`` are needed.
+    package mutating func lines(_ place: ReportRowsPlace, hasSignals: Bool = true) -> [ReportRows.Line] {
         var lines: [ReportRows.Line] = []
         var separators = model.separators.members(of: place.rows)
         for row in place.rows where !model.folds.isHidden(row) {
@@ -51,7 +52,7 @@ package struct ReportRowTexts {
                 line.row = row
                 lines.append(line)
             }
-            var line = line(row, place.block)
+            var line = line(row, place.block, hasSignals: hasSignals)
             line.isConcerned = place.finding?.rows.contains(row) ?? false
             lines.append(line)
         }
@@ -83,7 +84,7 @@ package struct ReportRowTexts {
         return ReportRows.Line(kind: kind, text: text + place)
     }
 
-    private mutating func line(_ row: Int, _ block: RowFolds.Fold?) -> ReportRows.Line {
+    private mutating func line(_ row: Int, _ block: RowFolds.Fold?, hasSignals: Bool) -> ReportRows.Line {
         let frames = model.capture.frames
         let fold = block ?? model.folds.fold(row)
         var line = plain(row)
@@ -100,7 +101,7 @@ package struct ReportRowTexts {
         }
         if let fold { line.detail = RepeatProse.sentence(fold, model) }
         line.messages = messages(row)
-        line.signals = signalTexts(row)
+        if hasSignals { line.signals = signalTexts(row) }
         return line
     }
 
@@ -247,8 +248,8 @@ package struct ReportRowTexts {
         defer { signals = rows }
         let changed = rows.find(row) ? Set(rows.shown.map(\.signal)) : []
         let visible = visibleBytes(row)
-        let found = rows.all(row)
-        let values = found.prefix(Self.mostValues).compactMap { value -> ReportRows.Value? in
+        let found = rows.all(row, most: Self.mostValues)
+        let values = found.values.compactMap { value -> ReportRows.Value? in
             // What is made of bytes that are not shown is not shown either.
             if let visible, !all.catalog.signals[value.signal].signal.lies(within: visible) { return nil }
             let isChanged = changed.contains(value.signal)
@@ -257,7 +258,7 @@ package struct ReportRowTexts {
             told?.isChanged = isChanged
             return told
         }
-        return (values, max(0, found.count - Self.mostValues))
+        return (values, found.count - found.values.count)
     }
 
     /// A mask of the bytes of a frame that are not redacted; nil if all are shown.

@@ -61,7 +61,7 @@ struct FrameRows: Sendable {
         var end = 0
         for window in choice.windows {
             addLeftOut(end..<window.lowerBound, context)
-            let lines = texts.lines(ReportRowsPlace(rows: window))
+            let lines = texts.lines(ReportRowsPlace(rows: window), hasSignals: false)
             // The pin of a silence is on its band, not on the frame before it as well.
             for (before, line) in zip(lines, lines.dropFirst()) where line.kind == .silence {
                 begins[before.row]?.removeAll { $0 == line.incident }
