@@ -52,18 +52,43 @@ import Testing
         #expect(try text("--id", "102").contains("750"))
     }
 
+    /// An error report replaced the capture.
+    @Test(arguments: [
+        ["report", "a.log", "-o", "r.pdf", "--junit", "a.log"], ["report", "a.log", "-o", "r.pdf", "--junit", "d.dbc"],
+        ["report", "none.log", "-o", "r.pdf", "--junit", "d.dbc"], ["findings", "none.log", "--junit", "d.dbc"],
+    ])
+    func anErrorReportReplacesNoInput(arguments: [String]) throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.write("d.dbc", "BO_ 256 M: 8 A\n")
+        let (capture, database) = (try folder.bytes("a.log"), try folder.bytes("d.dbc"))
+        let outcome = try Command.run(arguments + ["--dbc", "d.dbc"], in: folder)
+        #expect(outcome.status == 1 && outcome.error.contains("is an input and would be lost"))
+        #expect(try folder.bytes("a.log") == capture && folder.bytes("d.dbc") == database)
+    }
+
+    /// The report cannot be written, so everything stays as it was.
+    @Test func anOutputThatCannotBeWrittenLeavesTheOldFiles() throws {
+        let folder = try TestFolder.missingFrames()
+        try folder.makeFolder("r.pdf")
+        try folder.write("j.xml", "old")
+        let outcome = try Command.run("report", "a.log", "-o", "r.pdf", "--junit", "j.xml", in: folder)
+        #expect(outcome.status == 1)
+        #expect(try folder.text("j.xml") == "old")
+    }
+
     @Test(arguments: [
         ["findings", "a.log", "--junit", "n.xml", "--sarif", "./n.xml"],
+        ["findings", "a.log", "--junit", "new.xml", "--sarif", "later.xml"],
         ["findings", "a.log", "--junit", "n.xml", "--findings", "link/n.xml"],
         ["report", "a.log", "-o", "q.md", "--junit", "link/q-1.png"],
     ])
     func namesThatLeadToOneFileAreOneName(arguments: [String]) throws {
         let folder = try TestFolder.missingFrames()
-        #expect(try Command.shell("ln -s . link", in: folder).status == 0)
+        #expect(try Command.shell("ln -s . link; ln -s later.xml new.xml", in: folder).status == 0)
         let outcome = try Command.run(arguments, in: folder)
         #expect(outcome.status == 2)
         #expect(outcome.error.contains("two outputs have the name"))
-        #expect(folder.names == ["a.log", "link"])
+        #expect(folder.names == ["a.log", "link", "new.xml"])
     }
 
     @Test func picturesOfALongerReportDoNotStayBesideAShorterOne() throws {

@@ -61,7 +61,8 @@ struct ExpansionLimit {
         }
         if produced > Self.slack && produced / ratio > stored {
             throw CaptureError(
-                path: path, kind: .limit, reason: "it decompresses to more than \(ratio) times its size: not a capture")
+                path: path, kind: .unrecognised,
+                reason: "it decompresses to more than \(ratio) times its size: not a capture")
         }
     }
 }

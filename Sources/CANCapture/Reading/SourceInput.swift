@@ -155,8 +155,8 @@ package final class SourceInput: CaptureInput {
 
     package func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
         if let plainFile, let result = try plainFile.withMappedBytes(body) { return result }
-        var all: [UInt8] = []
-        all.reserveCapacity(Self.blockSize)
+        var all = GrowingBytes()
+        defer { all.release() }
         while let next = try nextBlock() {
             guard all.count + next.count <= bufferLimit else {
                 throw CaptureError(
@@ -164,9 +164,14 @@ package final class SourceInput: CaptureInput {
                     reason: "more than \(bufferLimit >> 20) MiB from a pipe or a compressed file; save it"
                         + " uncompressed first")
             }
-            all.append(contentsOf: next)
+            guard all.append(next) else {
+                throw CaptureError(
+                    path: path, kind: .system,
+                    reason: "there is no memory for more than \(all.count >> 20) MiB from a pipe or a compressed file;"
+                        + " save it uncompressed first")
+            }
         }
-        return try all.withUnsafeBytes(body)
+        return try body(all.bytes)
     }
 }
 
@@ -278,9 +283,7 @@ final class ZstdDecompressor: Decompressor {
             source.size = min(input.count, source.pos + portion)
             let status = ZSTD_decompressStream(stream, &target, &source)
             guard ZSTD_isError(status) == 0 else {
-                let outcome: Unpacked.Outcome =
-                    ZSTD_getErrorCode(status) == ZSTD_error_checksum_wrong
-                    ? .wrongCheckSum : .damaged(String(cString: ZSTD_getErrorName(status)))
+                let outcome = Self.outcome(status)
                 // At a wrong checksum the library has read all four bytes.
                 return Unpacked(
                     read: outcome == .wrongCheckSum ? source.size : source.pos, written: target.pos, outcome: outcome)
@@ -289,5 +292,14 @@ final class ZstdDecompressor: Decompressor {
             wanted = status
         } while target.pos == 0 && source.pos < input.count
         return Unpacked(read: source.pos, written: target.pos, outcome: .more)
+    }
+
+    private static func outcome(_ status: Int) -> Unpacked.Outcome {
+        switch ZSTD_getErrorCode(status) {
+        case ZSTD_error_checksum_wrong: .wrongCheckSum
+        case ZSTD_error_frameParameter_windowTooLarge:
+            .tooLarge("the zstd data needs more than 128 MiB to be decompressed")
+        default: .damaged(String(cString: ZSTD_getErrorName(status)))
+        }
     }
 }

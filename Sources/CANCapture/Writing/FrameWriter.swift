@@ -63,9 +63,15 @@ public enum FrameWriter {
         let bytes = Array(text.utf8)
         guard bytes.count > longestName else { return bytes[...] }
         let ellipsis = Array("\u{2026}".utf8)
-        var end = longestName - ellipsis.count
-        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return (bytes[..<end] + ellipsis)[...]
+        return (beginning(bytes[...], longestName - ellipsis.count) + ellipsis)[...]
+    }
+
+    /// As many whole characters as this number of bytes holds.
+    static func beginning(_ text: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> {
+        guard text.count > count else { return text }
+        var end = text.startIndex + count
+        while end > text.startIndex, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return text[..<end]
     }
 
     /// Six bytes for each in JSON at worst, twice a row, leave room for 2048 data bytes.
@@ -92,7 +98,7 @@ struct CandumpLines {
                 let number = (numbers[name] ?? 1) + 1
                 numbers[name] = number
                 let suffix = Array("_\(number)".utf8)
-                other = name.prefix(longestName - suffix.count) + suffix
+                other = FrameWriter.beginning(name[...], longestName - suffix.count) + suffix
             }
             return other
         }
@@ -184,7 +190,7 @@ struct CandumpLines {
     /// An interface name: the channel without spaces; a number, as in ASC and BLF, becomes `can1`.
     static func interface(_ text: ArraySlice<UInt8>) -> [UInt8] {
         if text.isEmpty { return Array("can0".utf8) }
-        let name = text.prefix(longestName).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }
+        let name = FrameWriter.beginning(text, longestName).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }
         return name.allSatisfy { $0 &- 0x30 < 10 } ? Array("can".utf8) + name : name
     }
 }

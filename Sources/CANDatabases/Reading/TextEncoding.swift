@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The encoding of the texts of a database file.
 enum TextEncoding: Sendable, Equatable {
     case utf8
@@ -11,7 +13,7 @@ enum TextEncoding: Sendable, Equatable {
 
     func text(_ bytes: UnsafeRawBufferPointer) -> String {
         switch self {
-        case .utf8: return String(decoding: bytes, as: UTF8.self)
+        case .utf8: return BoundedText.text(String(decoding: bytes, as: UTF8.self))
         case .windows1252:
             if Self.isASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
             var text = ""

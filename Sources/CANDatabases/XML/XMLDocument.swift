@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An XML file as a tree: elements, attributes and text, with the place of each element in the file.
 ///
 /// Elements are stored in document order in columns of numbers, so that a file of a million elements is a few arrays
@@ -98,7 +100,7 @@ struct XMLElement: Sendable {
 
     /// The character data directly within it, without that of its children.
     var text: String {
-        document.text.withUnsafeBufferPointer { String(decoding: $0[textRange], as: UTF8.self) }
+        document.text.withUnsafeBufferPointer { BoundedText.text(String(decoding: $0[textRange], as: UTF8.self)) }
     }
 
     /// ``text`` without spaces and line breaks around it; nil if nothing is left.
@@ -107,7 +109,7 @@ struct XMLElement: Sendable {
             var range = textRange
             while let first = range.first, bytes[first].isXMLBlank { range = (first + 1)..<range.upperBound }
             while let last = range.last, bytes[last].isXMLBlank { range = range.lowerBound..<last }
-            return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+            return range.isEmpty ? nil : BoundedText.text(String(decoding: bytes[range], as: UTF8.self))
         }
     }
 
@@ -121,7 +123,9 @@ struct XMLElement: Sendable {
             let attribute = document.attributes[position]
             let name = document.names[Int(attribute.name)]
             guard name.local == local, name.namespace.isEmpty else { continue }
-            return document.text.withUnsafeBufferPointer { String(decoding: $0[attribute.value.range], as: UTF8.self) }
+            return document.text.withUnsafeBufferPointer {
+                BoundedText.text(String(decoding: $0[attribute.value.range], as: UTF8.self))
+            }
         }
         return nil
     }

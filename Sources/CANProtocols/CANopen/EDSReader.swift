@@ -22,9 +22,8 @@ package struct EDSError: Error, Sendable, Equatable, CustomStringConvertible {
 package enum EDSReader {
     /// Larger than the data sheet of any device.
     private static let mostBytes = 8 << 20
-    /// Maximum number of subindices in CompactSubObj, for one object and for a file.
+    /// Maximum number of subindices in CompactSubObj.
     private static let mostSubindices = 254
-    private static let mostCompactEntries = 1 << 18
 
     /// Reads a file.
     package static func read(path: String) throws(EDSError) -> ObjectDictionary {
@@ -67,8 +66,6 @@ package enum EDSReader {
         private var section = ""
         private var values: [String: String] = [:]
         /// Objects whose subindices are described together, and the number of resulting entries.
-        private var compact: [UInt16: ObjectDictionary.Object] = [:]
-        private var compactEntries = 0
 
         init(path: String) {
             self.path = path
@@ -87,7 +84,8 @@ package enum EDSReader {
             }
             guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return }
             let key = String(decoding: EDSReader.trimmed(text[..<sign]), as: UTF8.self).lowercased()
-            values[key] = String(decoding: EDSReader.trimmed(text[text.index(after: sign)...]), as: UTF8.self)
+            values[key] = BoundedText.text(
+                String(decoding: EDSReader.trimmed(text[text.index(after: sign)...]), as: UTF8.self))
         }
 
         mutating func endSection() {
@@ -122,29 +120,21 @@ package enum EDSReader {
             guard let object else { return }
             dictionary.set(object, index: index, subindex: nil)
             let count = values["compactsubobj"].flatMap { EDSNumber($0)?.number } ?? 0
-            guard count > 0, count <= UInt64(EDSReader.mostSubindices),
-                compactEntries + Int(count) <= EDSReader.mostCompactEntries
-            else { return }
-            compactEntries += Int(count)
-            compact[index] = object
+            guard count > 0, count <= UInt64(EDSReader.mostSubindices) else { return }
+            dictionary.setCompact(object, index: index, last: UInt8(count))
             dictionary.set(
                 ObjectDictionary.Object(
                     name: "Number of entries", type: 5,
                     value: ObjectDictionary.Value(number: count, isRelativeToNode: false)),
                 index: index, subindex: 0)
-            for subindex in 1...UInt8(count) {
-                var entry = object
-                entry.name += " \(subindex)"
-                dictionary.set(entry, index: index, subindex: subindex)
-            }
         }
 
         /// `[1A00Name]` or `[1A00Value]`: lines of subindices for an object that is described as a whole.
         private mutating func endCompact(_ index: UInt16, isNames: Bool) {
-            guard let whole = compact[index] else { return }
+            guard dictionary.isCompact(index) else { return }
             for (key, text) in values {
                 guard let subindex = UInt8(key), subindex > 0 else { continue }
-                var entry = dictionary.entry(index, subindex) ?? whole
+                guard var entry = dictionary.entry(index, subindex) else { continue }
                 if isNames {
                     entry.name = String(text.prefix(EDSReader.longestName))
                 } else {

@@ -29,6 +29,15 @@ package struct ObjectDictionary: Sendable, Equatable {
     /// By index and subindex; an object with subindices as a whole has none.
     private(set) var entries: [UInt32: Object] = [:]
     private(set) var names: [UInt16: String] = [:]
+    /// Objects whose subindices are alike.
+    private var compact: [UInt16: Compact] = [:]
+
+    private struct Compact: Sendable, Equatable {
+        var object: Object
+        /// The last of the subindices, which begin at 1.
+        var last: UInt8
+    }
+
     /// Communication parameters of process data objects, transmitted ones first.
     private var parameters: [UInt16] = []
 
@@ -37,7 +46,7 @@ package struct ObjectDictionary: Sendable, Equatable {
     /// The object with an index and a subindex, with both names if it has two.
     package func object(_ index: UInt16, _ subindex: UInt8) -> Object? {
         let whole = names[index]
-        guard var object = entries[Self.key(index, subindex)] else {
+        guard var object = entry(index, subindex) else {
             return whole.map { Object(name: $0, type: nil, value: nil) }
         }
         if let whole, whole != object.name { object.name = whole + ": " + object.name }
@@ -62,14 +71,32 @@ package struct ObjectDictionary: Sendable, Equatable {
     }
 
     /// The entry alone, without the name of the whole.
-    func entry(_ index: UInt16, _ subindex: UInt8) -> Object? { entries[Self.key(index, subindex)] }
+    func entry(_ index: UInt16, _ subindex: UInt8) -> Object? {
+        if let entry = entries[Self.key(index, subindex)] { return entry }
+        guard var object = compact(index, subindex) else { return nil }
+        object.name += " \(subindex)"
+        return object
+    }
+
+    private func compact(_ index: UInt16, _ subindex: UInt8) -> Object? {
+        guard let known = compact[index], subindex > 0, subindex <= known.last else { return nil }
+        return known.object
+    }
+
+    /// Describes the subindices from 1 on that are not described one by one.
+    mutating func setCompact(_ object: Object, index: UInt16, last: UInt8) {
+        compact[index] = Compact(object: object, last: last)
+    }
+
+    /// Whether subindices of an object are alike.
+    func isCompact(_ index: UInt16) -> Bool { compact[index] != nil }
 
     var isEmpty: Bool { entries.isEmpty }
 
     private static func key(_ index: UInt16, _ subindex: UInt8) -> UInt32 { UInt32(index) << 8 | UInt32(subindex) }
 
     private func value(_ index: UInt16, _ subindex: UInt8, node: UInt8) -> UInt64? {
-        entries[Self.key(index, subindex)]?.value?.number(of: node)
+        (entries[Self.key(index, subindex)] ?? compact(index, subindex))?.value?.number(of: node)
     }
 
     /// The communication parameter of the process data object that a node sends or receives with an identifier.

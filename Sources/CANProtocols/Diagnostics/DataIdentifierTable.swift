@@ -13,6 +13,9 @@ package struct DataIdentifierTable: Sendable {
         }
     }
 
+    /// More bytes than a message of ISO 15765-2 of any generation but the last may have.
+    private static let lengths = 0...65_535
+
     private var single: [UInt16: Entry] = [:]
     private var ranges: [(ClosedRange<UInt16>, Entry)] = []
 
@@ -59,14 +62,14 @@ package struct DataIdentifierTable: Sendable {
             }
             guard cells.count > 1 else { throw Fault(line: place + 1, reason: "an identifier without a name") }
             let length = cells.count > 2 ? Int(cells[1]) : nil
-            if cells.count > 2, length == nil, !["", "-"].contains(cells[1]) {
+            if cells.count > 2, length.map({ !Self.lengths.contains($0) }) ?? !["", "-"].contains(cells[1]) {
                 throw Fault(
                     line: place + 1,
-                    reason:
-                        "'\(Printable.text(String(cells[1].prefix(40))))' is not a number of bytes; expected identifier, bytes, name"
-                )
+                    reason: "'\(Printable.text(String(cells[1].prefix(40))))' is not a number of bytes from 0 to"
+                        + " \(Self.lengths.upperBound); expected identifier, bytes, name")
             }
-            single[identifier] = Entry(name: String(cells[cells.count - 1].prefix(120)), length: length)
+            single[identifier] = Entry(
+                name: String(BoundedText.text(cells[cells.count - 1]).prefix(120)), length: length)
         }
     }
 }

@@ -9,20 +9,23 @@ struct ISOTPFrame: Equatable {
     var kind = Kind.none
     /// SF_DL or FF_DL, the sequence number, or the FlowStatus (0 continue, 1 wait, 2 overflow).
     var value: UInt32 = 0
-    /// The begin of the payload.
+    /// The beginning of the payload.
     var start: UInt8 = 0
 
     static let none = ISOTPFrame()
 
     /// Reads a frame whose N_PCI follows this many address bytes: 0, or 1 for extended and mixed addressing.
+    ///
+    /// - Parameter allowsShortEscape: whether a first frame may have the long form of a length below 4096, against
+    ///   ISO 15765-2.
     @inline(__always)
-    init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int, allowsShortEscape: Bool = false) {
         guard bytes.count > offset else { return }
         let control = bytes[offset]
         let room = bytes.count - offset
         switch control >> 4 {
         case 0: readSingle(bytes, control, room, offset)
-        case 1: readFirst(bytes, control, room, offset)
+        case 1: readFirst(bytes, control, room, offset, allowsShortEscape ? 7 : 4095)
         case 2:
             guard room > 1 else { return }
             self = ISOTPFrame(.consecutive, UInt32(control & 15), offset + 1)
@@ -55,7 +58,10 @@ struct ISOTPFrame: Equatable {
         }
     }
 
-    private mutating func readFirst(_ bytes: UnsafeBufferPointer<UInt8>, _ control: UInt8, _ room: Int, _ offset: Int) {
+    /// - Parameter longest: the length above which the long form is allowed.
+    private mutating func readFirst(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ control: UInt8, _ room: Int, _ offset: Int, _ longest: UInt32
+    ) {
         guard bytes.count >= 8 else { return }
         let length = UInt32(control & 15) << 8 | UInt32(bytes[offset + 1])
         if length > 0 {
@@ -65,7 +71,7 @@ struct ISOTPFrame: Equatable {
         } else {
             var long: UInt32 = 0
             for place in 2..<6 { long = long << 8 | UInt32(bytes[offset + place]) }
-            guard long > 4095 else { return }
+            guard long > longest else { return }
             self = ISOTPFrame(.first, long, offset + 6)
         }
     }

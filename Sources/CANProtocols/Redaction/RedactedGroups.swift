@@ -56,7 +56,7 @@ struct RedactedGroups {
     }
 }
 
-/// Finds the frames with parts of such groups: alone, as fast packets, and in TP (SAE J1939-21 5.10).
+/// Finds the frames with parts of such groups: alone, as fast packets, and in TP and ETP (SAE J1939-21 5.10, 5.11).
 struct GroupRedactionFinder {
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
@@ -71,13 +71,17 @@ struct GroupRedactionFinder {
         var channel: UInt16
         var source: UInt8
         var destination: UInt8
+        var isExtended: Bool
     }
 
     private struct Announced {
         var secrets: [RedactedServices.RedactedKind]
         var size: Int
-        var packets: Int
-        var bytes: [UInt8]
+        /// The number of the last packet; nil in ETP, which has more packets than numbers.
+        var packets: Int?
+        /// ETP: packets before the first one of the numbers in use.
+        var offset = 0
+        var bytes: [UInt8] = []
     }
 
     init(_ traffic: FramesByIdentifier, _ groups: RedactedGroups, hidesVIN: Bool) {
@@ -95,7 +99,7 @@ struct GroupRedactionFinder {
             let identifier = J1939Identifier(stream.identifier)
             guard !identifier.isExtendedDataPage else { continue }
             let group = identifier.group
-            if group == J1939Group.connectionManagement || group == J1939Group.dataTransfer {
+            if J1939Group.isTransport(group) {
                 transportRows += traffic.rows(of: stream)
             } else if let secrets = groups[group] {
                 let isFast = NMEA2000Groups.shared.isFast(group)
@@ -125,29 +129,27 @@ struct GroupRedactionFinder {
         let identifier = J1939Identifier(traffic.frames.identifier(row))
         let bytes = columns.payload(row)
         guard bytes.count > 1 else { return }
+        let group = identifier.group
+        let isExtended = group == J1939Group.extendedDataTransfer || group == J1939Group.extendedConnectionManagement
         let key = Key(
-            channel: traffic.frames.channel(row), source: identifier.source, destination: identifier.pduSpecific)
-        guard identifier.group == J1939Group.dataTransfer else {
-            guard bytes.count >= 8, bytes[0] == 32 || bytes[0] == 16 else { return }
-            let group = UInt32(bytes[5]) | UInt32(bytes[6]) << 8 | UInt32(bytes[7]) << 16
-            open[key] = Announced(
-                secrets: groups[group & 0x3_FFFF] ?? [], size: Int(bytes[1]) | Int(bytes[2]) << 8,
-                packets: Int(bytes[3]), bytes: [])
-            return
+            channel: traffic.frames.channel(row), source: identifier.source, destination: identifier.pduSpecific,
+            isExtended: isExtended)
+        guard group == J1939Group.dataTransfer || group == J1939Group.extendedDataTransfer else {
+            return announce(bytes, key)
         }
-        guard var announced = open[key], Int(bytes[0]) <= announced.packets, bytes[0] > 0 else {
+        guard var announced = open[key], Int(bytes[0]) <= announced.packets ?? 255, bytes[0] > 0 else {
             // The announcement in a frame that is lost.
             if hidesVIN, VehicleText.isPart(bytes.dropFirst()) {
                 stretches.append(RedactedStretch(row: row, bytes: 1..<bytes.count, mark: .vin))
             }
             return
         }
-        let place = (Int(bytes[0]) - 1) * 7
+        let place = (announced.offset + Int(bytes[0]) - 1) * 7
         let count = min(bytes.count - 1, max(0, announced.size - place))
         hide(announced.secrets, from: 1, place: place, count: count, row)
-        announced.bytes += bytes[1..<1 + count]
+        if announced.bytes.count < Self.mostBytes { announced.bytes += bytes[1..<1 + count] }
         open[key] = announced
-        guard Int(bytes[0]) == announced.packets else { return }
+        guard announced.packets.map({ $0 == Int(bytes[0]) }) ?? (place + 7 >= announced.size) else { return }
         if announced.secrets.contains(where: { $0.mark == .vin }),
             let number = VehicleText.number(in: announced.bytes)
         {
@@ -155,6 +157,27 @@ struct GroupRedactionFinder {
         }
         // Lost packets may be sent once more; for others nothing is assumed.
         if announced.secrets.isEmpty { open[key] = nil }
+    }
+
+    /// No VIN is in a later byte.
+    private static let mostBytes = 2048
+
+    /// BAM and RTS announce a group; RTS and DPO of ETP its size and the next packets.
+    private mutating func announce(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key) {
+        guard bytes.count >= 8 else { return }
+        func number(_ places: Range<Int>) -> Int { places.reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) } }
+        let secrets = groups[UInt32(number(5..<8)) & 0x3_FFFF] ?? []
+        switch bytes[0] {
+        case 16 where !key.isExtended, 32 where !key.isExtended:
+            open[key] = Announced(secrets: secrets, size: number(1..<3), packets: Int(bytes[3]))
+        case 20 where key.isExtended: open[key] = Announced(secrets: secrets, size: number(1..<5))
+        case 22 where key.isExtended:
+            // Without its announcement, a group is as long as its packets.
+            var announced = open[key] ?? Announced(secrets: secrets, size: Int(UInt32.max))
+            announced.offset = number(2..<5)
+            open[key] = announced
+        default: break
+        }
     }
 
     /// The bytes of the message from `place` on, among `count` bytes of a frame.

@@ -80,42 +80,67 @@ package struct RedactionFinder {
         let columns = PayloadColumns(traffic)
         frames.notePass()
         let services = RedactedServices(request: request, identifiers: options.dataIdentifiers)
+        var channelsWithKeys: Set<UInt16> = []
+        var orphans: [(channel: UInt16, places: [(row: Int, start: Int)])] = []
         for stream in traffic.streams {
-            let (offset, isTrusted) = addressing(stream, traffic, columns)
-            var stitcher = MessageStitcher(offset: offset)
-            for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
-            stitcher.finish()
-            for message in stitcher.messages {
-                for secret in services.secrets(of: message, isTrusted: isTrusted) {
-                    found.stretches += message.stretches(secret.bytes, secret.mark)
-                    let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
-                    if secret.mark == .vin, message.isWhole,
-                        let number = VehicleText.number(in: message.bytes[seen])
-                    {
-                        numbers.append(number)
+            for (offset, isTrusted) in addressings(stream, traffic, columns) {
+                var stitcher = MessageStitcher(offset: offset)
+                for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
+                stitcher.finish()
+                let known = found.stretches.count
+                for message in stitcher.messages {
+                    for secret in services.secrets(of: message, isTrusted: isTrusted) {
+                        found.stretches += message.stretches(secret.bytes, secret.mark)
+                        let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
+                        if secret.mark == .vin, message.isWhole,
+                            let number = VehicleText.number(in: message.bytes[seen])
+                        {
+                            numbers.append(number)
+                        }
                     }
                 }
+                let hasKeys = found.stretches[known...].contains { $0.mark == .key }
+                if hasKeys { channelsWithKeys.insert(stream.channel) }
+                if isTrusted, request.hidesKeys, !stitcher.orphans.isEmpty {
+                    orphans.append((stream.channel, stitcher.orphans))
+                }
+                guard request.hidesVIN else { continue }
+                for orphan in stitcher.orphans {
+                    let bytes = columns.payload(orphan.row)
+                    guard orphan.start < bytes.count, VehicleText.isPart(bytes[orphan.start...]) else { continue }
+                    found.stretches.append(
+                        RedactedStretch(row: orphan.row, bytes: orphan.start..<bytes.count, mark: .vin))
+                }
             }
-            guard request.hidesVIN else { continue }
-            for orphan in stitcher.orphans {
-                let bytes = columns.payload(orphan.row)
-                guard orphan.start < bytes.count, VehicleText.isPart(bytes[orphan.start...]) else { continue }
+        }
+        // The frame that said what follows is missing.
+        for (channel, places) in orphans where channelsWithKeys.contains(channel) {
+            for orphan in places where orphan.start < columns.payload(orphan.row).count {
                 found.stretches.append(
-                    RedactedStretch(row: orphan.row, bytes: orphan.start..<bytes.count, mark: .vin))
+                    RedactedStretch(
+                        row: orphan.row, bytes: orphan.start..<columns.payload(orphan.row).count, mark: .key))
             }
         }
     }
 
-    /// Number of address bytes in front, and whether frames look like ISO 15765-2 at all.
-    private func addressing(
+    /// Numbers of address bytes that are possible in front, and whether frames look like ISO 15765-2 with them. An
+    /// address such as 05 or 12 may also be a length, so that frames look right both ways.
+    private func addressings(
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
-    ) -> (offset: Int, isTrusted: Bool) {
-        if let forced = options.forcedOffset(stream) { return (forced, true) }
-        if let fixed = ISOTPAddressing.fixed(stream) { return (fixed.offset, true) }
-        let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0)
-        if plain?.isValid(perCent: 60) == true || ISOTPAddressing.isLegislated(stream) { return (0, true) }
-        if ISOTPShape.of(stream, in: traffic, columns, offset: 1)?.isValid(perCent: 95) == true { return (1, true) }
-        return (0, false)
+    ) -> [(offset: Int, isTrusted: Bool)] {
+        if let forced = options.forcedOffset(stream) { return [(forced, true)] }
+        if let fixed = ISOTPAddressing.fixed(stream) { return [(fixed.offset, true)] }
+        if ISOTPAddressing.isLegislated(stream) { return [(0, true)] }
+        var possible: [(offset: Int, isTrusted: Bool)] = []
+        if ISOTPShape.of(stream, in: traffic, columns, offset: 0)?.isValid(perCent: 60) == true {
+            possible.append((0, true))
+        }
+        if let shape = ISOTPShape.of(stream, in: traffic, columns, offset: 1),
+            shape.isValid(perCent: 95) || shape.isDiagnostic && shape.isValid(perCent: 60)
+        {
+            possible.append((1, true))
+        }
+        return possible.isEmpty ? [(0, false)] : possible
     }
 }
 

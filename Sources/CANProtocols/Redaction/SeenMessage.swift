@@ -77,7 +77,8 @@ struct MessageStitcher {
     mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, row: Int) {
         guard bytes.count > offset else { return }
         let key = offset == 0 ? 0 : bytes[0]
-        let frame = ISOTPFrame(bytes, offset: offset)
+        // A receiver ignores a first frame with a long length that is short, but its bytes are recorded.
+        let frame = ISOTPFrame(bytes, offset: offset, allowsShortEscape: true)
         let start = Int(frame.start)
         switch frame.kind {
         case .none, .flow: break

@@ -60,7 +60,13 @@ package enum OutputTarget: Equatable {
     /// The same for two paths that lead to one name, whether the file exists or not.
     package static func place(of path: String) -> String {
         if let target = real(path) { return target }
-        return (real(folder(of: path)) ?? folder(of: path)) + "/" + lastName(of: path)
+        // A link may lead to a file that does not exist yet.
+        var end = path
+        for _ in 0..<mostLinks {
+            guard let next = destination(ofLink: end) else { break }
+            end = next.hasPrefix("/") || !end.contains("/") ? next : folder(of: end) + "/" + next
+        }
+        return (real(folder(of: end)) ?? folder(of: end)) + "/" + lastName(of: end)
     }
 
     /// The first missing folder of a path; nil if all exist.

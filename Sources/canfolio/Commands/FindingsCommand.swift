@@ -49,7 +49,8 @@ struct FindingsCommand: ParsableCommand {
             // Unreadable records are a finding.
             selection = try reading.selection(of: try reading.recording(quiet: true))
         } catch {
-            try files.write(error, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
+            try files.write(
+                error, paths: captureOptions.captures.map(reading.shown), sparing: spared, quiet: captureOptions.quiet)
             throw error
         }
         let comparison = known?.compared(to: selection)

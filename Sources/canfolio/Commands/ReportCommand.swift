@@ -51,7 +51,9 @@ struct ReportCommand: DocumentCommand {
             // If the report cannot be written, all old files stay.
             guard !request.outputs.hasBegun else { throw error }
             let paths = captureOptions.captures.map { captureOptions.shownPath($0) }
-            try files.write(error, paths: paths, quiet: captureOptions.quiet)
+            try files.write(
+                error, paths: paths, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
+                beside: outputOptions.path, quiet: captureOptions.quiet)
             throw error
         }
     }

@@ -96,9 +96,19 @@ struct FindingFiles: ParsableArguments {
         }
     }
 
-    /// Writes XML with the reason if the captures cannot be read or the selection is empty.
-    func write(_ error: any Error, paths: [String], quiet: Bool) throws {
+    /// Writes XML with the reason if the captures cannot be read or the selection is empty. If an output cannot be
+    /// written, all old files stay.
+    ///
+    /// - Parameters:
+    ///   - paths: the captures, as the user named them.
+    ///   - files: what the command reads.
+    ///   - output: as in ``check(against:beside:)``.
+    func write(
+        _ error: any Error, paths: [String], sparing files: ProtectedInputs, beside output: String? = nil, quiet: Bool
+    ) throws {
         guard let junit, !(error is ValidationError), !(error is ExitStatus) else { return }
+        if let failure = error as? OutputFailure, !failure.selectsNothing { return }
+        try check(against: files, beside: output)
         let suite = FindingsJUnit(name: paths.map(Self.name(of:)).joined(separator: " "), rules: [])
         try Terminal.write(
             suite.text(error: Failure.text(of: error)),

@@ -107,6 +107,15 @@ struct EDSTests {
         #expect(dictionary.object(0x2001, 0)?.name == "b")
     }
 
+    /// Each of these objects stands for 254 entries with its name.
+    @Test func entriesThatAreAlikeAreNotStored() throws {
+        let name = String(repeating: "x", count: 240)
+        let dictionary = try dictionary(
+            (0x2000..<0x2400).map { "[\(String($0, radix: 16))]\nParameterName=\(name)\nCompactSubObj=254\n" }.joined())
+        #expect(dictionary.object(0x23FF, 254)?.name == "\(name): \(name) 254")
+        #expect(dictionary.object(0x23FF, 255)?.type == nil)
+    }
+
     @Test func nodesBeyond127AreRefused() {
         let error = #expect(throws: EDSError.self) { try CANopenDictionaries(arguments: ["128=drive.eds"]) }
         #expect(error?.reason == "CANopen nodes have numbers from 1 to 127")

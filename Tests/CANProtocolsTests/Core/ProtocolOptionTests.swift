@@ -64,4 +64,13 @@ struct ProtocolOptionTests {
             #expect(error.description == "line 2: 'XYZ' is not a hexadecimal identifier of 16 bits")
         }
     }
+
+    @Test(arguments: ["-5", "-1", "65536", "9223372036854775807", "99999999999999999999"])
+    func aLengthThatNoMessageHasIsRefused(length: String) {
+        var table = ProtocolOptions().dataIdentifiers
+        let fault = #expect(throws: DataIdentifierTable.Fault.self) { try table.add(text: "F190,\(length),VIN") }
+        #expect(
+            fault?.description
+                == "line 1: '\(length)' is not a number of bytes from 0 to 65535; expected identifier, bytes, name")
+    }
 }

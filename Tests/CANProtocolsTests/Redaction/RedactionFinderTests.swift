@@ -48,6 +48,40 @@ import Testing
         #expect(try found(["7E0#022701AAAAAAAAAA", "7E0#06270255667788AA"], "seed-key") == ["1:3-7 ‹KEY›"])
     }
 
+    /// 05 and 12 may also be the length of a message, so that frames look right with and without an address.
+    @Test(arguments: ["05", "12", "33"])
+    func findsSecretsBehindAnyAddress(address: String) throws {
+        let lines = [
+            "6A8#\(address)065003003201F4", "6A8#\(address)101462F1905756", "6A8#\(address)21575A5A5A314A",
+            "6A8#\(address)225A5857333836", "6A8#\(address)23373532AAAAAA", "6A8#\(address)100867019D3E7A",
+            "6A8#\(address)21C41B5FAAAAAA", "6A8#\(address)026702AAAAAAAA",
+        ]
+        let parts = try found(lines, "vin,seed-key")
+        #expect(parts.filter { $0.hasSuffix("‹VIN›") } == ["1:6-8 ‹VIN›", "2:2-8 ‹VIN›", "3:2-8 ‹VIN›", "4:2-5 ‹VIN›"])
+        #expect(Set(parts).isSuperset(of: ["5:5-8 ‹KEY›", "6:2-5 ‹KEY›"]))
+    }
+
+    /// What a lost first frame announced may be a seed.
+    @Test func findsTheRestOfASeedThatLostItsFirstFrame() throws {
+        let lines = ["7E0#022701AAAAAAAAAA", "7E8#21C41B5FAAAAAAAA", "7E0#06270255667788AA"]
+        #expect(try found(lines, "seed-key") == ["1:1-8 ‹KEY›", "2:3-7 ‹KEY›"])
+        #expect(try found(["7E0#0322F190AAAAAAAA", "7E8#21C41B5FAAAAAAAA"], "seed-key") == [])
+    }
+
+    /// Receivers ignore such a first frame.
+    @Test func findsANumberWhoseLengthIsInTheLongForm() throws {
+        let lines = ["7E8#10000000001462F1", "7E8#21905756575A5A5A", "7E8#22314A5A58573338", "7E8#2336373532CCCCCC"]
+        #expect(try found(lines, "vin") == ["1:2-8 ‹VIN›", "2:1-8 ‹VIN›", "3:1-5 ‹VIN›"])
+    }
+
+    @Test func findsANumberInAnExtendedTransfer() throws {
+        let lines = [
+            "1CC80B21#14D0070000ECFE00", "1CC8210B#1503010000ECFE00", "1CC80B21#1603000000ECFE00",
+            "1CC70B21#015756575A5A5A31", "1CC70B21#024A5A5857333836", "1CC70B21#033735322AFFFFFF",
+        ]
+        #expect(try found(lines, "vin") == ["3:1-8 ‹VIN›", "4:1-8 ‹VIN›", "5:1-8 ‹VIN›"])
+    }
+
     @Test func findsPositionsInEachFrameOfAFastPacket() throws {
         let lines = [
             "0DF80523#002B001002003004", "0DF80523#0111121314151617", "0DF80523#0221222324252627",

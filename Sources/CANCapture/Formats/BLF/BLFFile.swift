@@ -208,7 +208,7 @@ struct BLFFile: ~Copyable {
     private func checkExpansion(_ container: BLFContainer, _ input: CaptureInput) throws(CaptureError) {
         guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
         throw CaptureError(
-            path: input.path, place: .offset(container.position), kind: .limit,
+            path: input.path, place: .offset(container.position), kind: .unrecognised,
             reason: "its containers decompress to more than \(BlockInflater.expansionRatio) times its size: not a"
                 + " capture")
     }

@@ -208,7 +208,7 @@ struct MDFDataGroup {
         }
         guard BlockInflater.isTooMuch(file.dataSize, ofFile: bytes.count) else { return }
         throw CaptureError(
-            path: input.path, place: .offset(data), kind: .limit,
+            path: input.path, place: .offset(data), kind: .unrecognised,
             reason: "its data decompresses to more than \(BlockInflater.expansionRatio) times its size: not a capture")
     }
 
