@@ -138,9 +138,12 @@ struct FindingPlaces {
         }
     }
 
-    /// What a finding ends with stays with what is before it: alone at the top of a page nobody knows what it is about.
+    /// What a finding ends with stays with what is before it, unless a last page would be nearly empty: then its heading
+    /// says at the top of that page which finding it is about.
     private static func joined(_ blocks: [any Block], _ end: [any Block]) -> [any Block] {
+        let last = blocks.count - 1
         var blocks = blocks + end
+        if last > 0, !end.isEmpty { blocks[last].measure.keepsLoosely = true }
         for place in blocks.indices.dropLast().suffix(end.count) { blocks[place].measure.keepsWithNext = true }
         return blocks
     }

@@ -37,6 +37,8 @@ package struct TimelineOptions: Sendable {
     package var leading: Set<LaneIdentity> = []
     /// Maximum number of lanes; further ones are folded. nil for as many as fit.
     package var mostLanes: Int?
+    /// Maximum number of channels; those of incidents are shown first, then the busiest. nil for as many as fit.
+    package var mostChannels: Int?
     /// Signals that are drawn below the lanes.
     package var plots: [PlotSpecification] = []
     /// Whether there are loads and lanes, or only plots.
