@@ -83,7 +83,9 @@ package struct GridFit: Sendable {
         var size = sizes.smallest
         // A column of text cannot wrap, so it is decided first. Then as many units are on a line as fit at that size.
         if widestText > capacity(width, size: size) { size = shrunkSize(width: width, characters: widestText) }
-        var units = Self.standardUnits
+        // The bytes have lines of their own, with more of them if they fit there.
+        let long = [32, 16].first { mostUnits > $0 / 2 && widestColumn(units: $0) <= capacity(width, size: size) }
+        var units = long ?? Self.standardUnits
         while units > 1, widestColumn(units: units) > capacity(width, size: size) { units /= 2 }
         if widestColumn(units: units) > capacity(width, size: size) {
             size = shrunkSize(width: width, characters: widestColumn(units: units))

@@ -94,6 +94,7 @@ struct LogFit {
         _ content: Content, _ below: LogFit, mono: FontMetrics, width: Double, scale: Scale
     ) -> LogFit? {
         let least = content.style.sizes.smallest
+        if let whole = withWholeNames(content, below, mono: mono, width: width, scale: scale) { return whole }
         for room in SignalColumn.rooms {
             let rest = width - scale.length(room + SignalColumn.gap)
             guard rest > 0 else { continue }
@@ -105,13 +106,68 @@ struct LogFit {
         return nil
     }
 
+    /// With whole names of messages beside the bytes and the signals, or at least long ones. For them signals have less
+    /// room first; then the column of transport frames gives way, which lines of messages show as well; at last the font
+    /// is smaller.
+    private static func withWholeNames(
+        _ content: Content, _ below: LogFit, mono: FontMetrics, width: Double, scale: Scale
+    ) -> LogFit? {
+        let beside = content.besideSignals
+        var contents = [beside]
+        if content.givesSteps, content.transport != nil {
+            contents.append(beside)
+            contents[1].transport = nil
+        }
+        let sizes = content.style.sizes
+        let comfortable = max(sizes.smallest, content.style.comfortableSize)
+        let least = max(sizes.smallest, comfortable - shrinking)
+        var names = longNames.map { min($0, content.longestName) }
+        names.removeAll { $0 == 0 }
+        for name in Set(names).sorted(by: >) {
+            for size in Set([comfortable, least]).sorted(by: >) {
+                for content in contents {
+                    for room in SignalColumn.rooms {
+                        let rest = width - scale.length(room + SignalColumn.gap)
+                        guard rest > 0 else { continue }
+                        let fit = fitted(content, name: name, mono: mono, width: rest, scale: scale)
+                        guard fit.plan.lineCount == 1, fit.plan.fontSize >= size,
+                            fit.plan.unitsPerLine >= below.plan.unitsPerLine
+                        else { continue }
+                        return LogFit(columns: fit.columns, plan: fit.plan, signalRoom: room)
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Widths of the column of message names, characters: longer names are cut in their middle.
+    private static let longNames = [24, 22, 20, 18, 16]
+    /// Points by which the font may be smaller than a comfortable one for the sake of names.
+    private static let shrinking = 0.75
+
+    /// Wanted number of bytes on a line, if there are more than eight.
+    private static let longUnits = 16
+
     private init(withoutSignals content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         var full = Self.fitted(content, mono: mono, width: width, scale: scale)
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
-            // More bytes on a line are more useful than their text.
-            let longer = Self.fitted(content.withoutText, mono: mono, width: width, scale: scale)
-            if longer.plan.lineCount <= full.plan.lineCount, longer.plan.unitsPerLine > full.plan.unitsPerLine {
+            // More bytes on a line are more useful than their text, and on small paper than the bar of the step and their
+            // number.
+            var bare = content.withoutText
+            var others = [bare]
+            if full.plan.unitsPerLine < Self.longUnits, content.givesWay {
+                bare.style.steps = false
+                others.append(bare)
+                bare.style.columns.removeAll { $0 == .length }
+                others.append(bare)
+            }
+            for other in others {
+                let longer = Self.fitted(other, mono: mono, width: width, scale: scale)
+                guard longer.plan.lineCount <= full.plan.lineCount, longer.plan.unitsPerLine > full.plan.unitsPerLine
+                else { continue }
                 full = longer
+                break
             }
         }
         if content.givesWay, full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
@@ -146,17 +202,21 @@ struct LogFit {
     }
 
     private static func fitted(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) -> LogFit {
-        withWidestName(content) { name in
-            let style = content.style
-            let columns = LogColumns(
-                style: style, facts: content.facts, frames: content.capture.frames,
-                clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
-                resolution: content.capture.source.time.resolution, messageName: name,
-                typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
-            let fit = fit(columns, content, mono: mono, scale: scale)
-            var cache = FitCache()
-            return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width), signalRoom: nil)
-        }
+        withWidestName(content) { fitted(content, name: $0, mono: mono, width: width, scale: scale) }
+    }
+
+    /// - Parameter name: width of the column of message names, characters.
+    private static func fitted(
+        _ content: Content, name: Int, mono: FontMetrics, width: Double, scale: Scale
+    ) -> LogFit {
+        let columns = LogColumns(
+            style: content.style, facts: content.facts, frames: content.capture.frames,
+            clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
+            resolution: content.capture.source.time.resolution, messageName: name,
+            typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
+        let fit = fit(columns, content, mono: mono, scale: scale)
+        var cache = FitCache()
+        return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width), signalRoom: nil)
     }
 
     /// Fits columns into a width.

@@ -21,7 +21,7 @@ extension ReportParts {
             Way(hasMoment: false, hasLoads: false, hasFacts: false),
         ]
         return all.filter { way in
-            way.hasLoads || figures.hasSeveralChannels || way.hasMoment && moment != nil
+            way.hasLoads || figures.hasSeveralChannels || isNarrow || way.hasMoment && moment != nil
         }
     }
 
@@ -175,7 +175,7 @@ extension ReportParts {
     private var isNarrow: Bool { layout.width < layout.length(Self.narrow) }
     private var fewestLanes: Int { hasMoment && !isNarrow ? Self.fewestAbove : Self.fewestAlone }
     /// Number of findings that are on the first page in any case.
-    private var fewestListed: Int { hasMoment && !isNarrow ? 3 : 2 }
+    private var fewestListed: Int { !isNarrow && hasMoment ? 3 : isNarrow && moment != nil ? 1 : 2 }
 
     /// Moves the end of the list to after the first page.
     private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
