@@ -48,6 +48,44 @@ import Testing
         #expect(text.contains("1 error frame, silence 0.858 s"))
     }
 
+    /// Steps of load had been drawn, as if the bus were pulsing between the error frames.
+    @Test func errorFramesAloneAreMarksWithoutALoad() throws {
+        let frames = (0..<40).map { Frame(time: Int64($0) * 13_000_000, identifier: 0, flags: .error, data: [0]) }
+        let text = PageText(try Self.pages(Logs.capture(frames))[0]).text
+        #expect(text.contains("Error frames") && !text.contains("Bus load") && !text.contains("kbit/s"), "\(text)")
+        let strip = TimelineStrip(
+            TimelineFacts(Selection(Logs.capture(frames)), options: TimelineOptions()), options: TimelineOptions())
+        let colours = strip.picture(.named(.light)).items.compactMap(\.colour)
+        #expect(colours.contains(Theme.named(.light).troubleFill) && !colours.contains(Theme.named(.light).loadFill))
+    }
+
+    @Test func aSelectedWindowHasItsTimes() throws {
+        let text = PageText(
+            try Self.pages(Self.capture()) { $0.selections = [500_000_000...1_250_000_000] }[0]
+        ).text
+        #expect(text.contains("window 0.5 \u{2013} 1.25 s"), "\(text)")
+        let untitled = try Self.pages(Self.capture()) {
+            $0.selections = [500_000_000...1_250_000_000]
+            $0.namesSelections = false
+        }
+        #expect(!PageText(untitled[0]).text.contains("window"))
+    }
+
+    /// A label had been only `1` where the lane says how long the message is missing.
+    @Test func aLabelHasItsWords() throws {
+        var frames: [Frame] = []
+        for step in 0..<500 {
+            for place in 0..<4 where place > 0 || !(200..<300).contains(step) {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 10_000_000 + Int64(place) * 200_000, identifier: UInt32(0x100 + place),
+                        data: [UInt8(step & 15)]))
+            }
+        }
+        let text = PageText(try Self.pages(Logs.capture(frames), width: 1200)[0]).text
+        #expect(text.contains("1 \u{B7} 100 missing"), "\(text)")
+    }
+
     @Test func theOutlineHasMarksAndIncidentsInTheOrderOfTheirTimes() throws {
         var options = TimelineOptions()
         options.marks = [TimeMark(time: 3_000_000_000, text: "late"), TimeMark(time: 1_000_000_000, text: "early")]

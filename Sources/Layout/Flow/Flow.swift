@@ -48,11 +48,6 @@ package struct Flow: Sendable, Equatable {
                     isPromised
                     ? 0 : Self.need(behind: index, of: blocks, in: further, most: further.height * Stacker.begun)
                 promised = isPromised ? promised - own : need
-                // The last of them, such as a heading, stays with the block below it.
-                if isPromised, promised < 1e-6 {
-                    need = Self.need(behind: index, of: blocks, in: further, most: 0)
-                    promised = need
-                }
             }
             let chain: Stacker.Chain = breaksChain ? .divided : breaksChains ? .breaks : .reachesBeyond
             stacker.add(block, need: need, chain: chain) { piece in

@@ -122,11 +122,7 @@ struct Stacker {
         let room = max(0, limit - top)
         let fitting = block.partHeight > 0 ? Int(min(Double(rest), room / block.partHeight)) : rest
         let isLast = isFresh && !(region < firstRegions && further.height > first.height + Self.tolerance)
-        // A chain that begins below an earlier one moves if another region has room for all of it.
-        let fitsElsewhere =
-            chain == .breaks && block.atTop + Double(rest) * block.partHeight + need
-                <= further.height + Self.tolerance
-        let mustStay = isLast && !((chain == .divided || fitsElsewhere) && isBegun)
+        let mustStay = isLast && !(chain == .divided && isBegun)
         if fitting == rest, mustStay || need <= 0 || top + Double(rest) * block.partHeight + need <= limit {
             return rest
         }

@@ -121,12 +121,13 @@ struct LogFit {
         let sizes = content.style.sizes
         let comfortable = max(sizes.smallest, content.style.comfortableSize)
         let least = max(sizes.smallest, comfortable - shrinking)
-        var names = longNames.map { min($0, content.longestName) }
-        names.removeAll { $0 == 0 }
-        for name in Set(names).sorted(by: >) {
-            for size in Set([comfortable, least]).sorted(by: >) {
-                for content in contents {
-                    for room in SignalColumn.rooms {
+        let names = Set(longNames.map { min($0, content.longestName) }).subtracting([0])
+        for name in names.sorted(by: >) {
+            // For very long names nothing gives way.
+            let isUsual = name <= usualName
+            for size in isUsual ? Set([comfortable, least]).sorted(by: >) : [comfortable] {
+                for content in isUsual ? contents : [beside] {
+                    for room in isUsual ? SignalColumn.rooms : Array(SignalColumn.rooms.prefix(1)) {
                         let rest = width - scale.length(room + SignalColumn.gap)
                         guard rest > 0 else { continue }
                         let fit = fitted(content, name: name, mono: mono, width: rest, scale: scale)
@@ -142,7 +143,8 @@ struct LogFit {
     }
 
     /// Widths of the column of message names, characters: longer names are cut in their middle.
-    private static let longNames = [24, 22, 20, 18, 16]
+    private static let longNames = [32, 28, 24, usualName, 18, 16]
+    private static let usualName = 20
     /// Points by which the font may be smaller than a comfortable one for the sake of names.
     private static let shrinking = 0.75
 

@@ -314,6 +314,8 @@ enum KeptBlocks {
                 break
             }
         }
+        // A heading stays with what is below it.
+        while end > 1, isHeading(blocks[end - 1]) { end -= 1 }
         // Blocks that do not fit on the page must not be kept together with it.
         return blocks.enumerated().map { place, block in
             if place + 1 < end { return kept(block, isLoose: true) }
@@ -332,6 +334,13 @@ enum KeptBlocks {
 
     /// Of a page.
     private static let mostKept = 0.9
+
+    private static func isHeading(_ block: any Block) -> Bool {
+        switch (block as? any ExportableBlock)?.content {
+        case .part, .columnHeads: true
+        default: false
+        }
+    }
 
     private static func rows(_ block: any Block) -> Int {
         if case .rows? = (block as? any ExportableBlock)?.content { return 1 }

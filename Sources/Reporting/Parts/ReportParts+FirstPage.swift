@@ -109,10 +109,10 @@ extension ReportParts {
         for _ in 0..<Self.mostAttempts {
             let over = excess(parts, list, height)
             let count = figures.channelCount(mostChannels)
-            guard over > 0, count > Self.fewestChannels else { return }
+            guard over > 0, count > fewestChannels else { return }
             // Its share of the figure is somewhat more than the height of a channel.
             let each = parts[place].height / Double(count)
-            let fewer = max(Self.fewestChannels, count - max(1, Int(over / max(1, each))))
+            let fewer = max(fewestChannels, count - max(1, Int(over / max(1, each))))
             let lanes = mostLanes.map { max(1, $0 / count) * fewer }
             (mostChannels, mostLanes) = (fewer, lanes)
             parts[place] = activity(style.sections[place])
@@ -170,9 +170,10 @@ extension ReportParts {
     private static let (fewestAbove, fewestAlone) = (6, 3)
     /// On narrower paper, points, fewer lanes and fewer findings stay.
     private static let narrow = 430.0
-    private static let (fewestChannels, mostAttempts) = (2, 6)
+    private static let mostAttempts = 6
 
     private var isNarrow: Bool { layout.width < layout.length(Self.narrow) }
+    private var fewestChannels: Int { isNarrow ? 1 : 2 }
     private var fewestLanes: Int { hasMoment && !isNarrow ? Self.fewestAbove : Self.fewestAlone }
     /// Number of findings that are on the first page in any case.
     private var fewestListed: Int { !isNarrow && hasMoment ? 3 : isNarrow && moment != nil ? 1 : 2 }

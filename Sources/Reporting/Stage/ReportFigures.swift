@@ -127,11 +127,10 @@ struct ReportFigures {
     /// The lanes of the identifiers concerned and some others beside them, in a period.
     func surroundings(_ finding: Finding) -> [any Block] {
         guard context.facts.hasTimeAxis else { return surroundingRows(finding) }
-        guard let interval = finding.interval else { return [] }
+        guard let interval = finding.facts.worst ?? finding.interval else { return [] }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         let around = min(max(length / 2, 250_000_000), 10_000_000_000)
-        let start = max(context.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
-        let stop = min(context.facts.counts.latest, interval.upperBound.addingSaturating(around))
+        let (start, stop) = window(interval, around: around)
         guard start < stop else { return [] }
         let names = channels(of: finding)
         let shown = context.capture.frames
@@ -143,6 +142,8 @@ struct ReportFigures {
         options.leading = Set(concerned(finding))
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.selections = [interval]
+        options.namesSelections = false
+        options.hasPins = true
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         // A long period is visible in the whole capture without copying its frames.
         if rows.count > Self.mostCopied {
@@ -163,11 +164,34 @@ struct ReportFigures {
         options.start = start
         options.stop = stop
         return figure(
-            TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
+            TimelineFacts(context.selection.narrowed(to: part), options: options) { $0.number == finding.number },
+            options,
             // The peak of the bus load is labelled once, on the first page.
             lanePitch: 11, loadHeight: 0,
             wholeUpTo: body)?.blocks ?? []
     }
+
+    /// The time around an event. Its ends are round times since the beginning, unless the capture ends there.
+    private func window(_ event: ClosedRange<Int64>, around: Int64) -> (start: Int64, stop: Int64) {
+        let origin = context.selection.recording.origin
+        let counts = context.facts.counts
+        let length = event.upperBound.subtractingSaturating(event.lowerBound).addingSaturating(around)
+        var step: Int64 = 1
+        while step <= length / Self.stepsOfWindow { step = step.multipliedSaturating(by: 10) }
+        func round(_ time: Int64, up: Bool) -> Int64 {
+            let rest = time.subtractingSaturating(origin) % step
+            guard rest != 0 else { return time }
+            let lower = time.subtractingSaturating(rest < 0 ? rest + step : rest)
+            return up ? lower.addingSaturating(step) : lower
+        }
+        return (
+            max(counts.earliest, round(event.lowerBound.subtractingSaturating(around), up: false)),
+            min(counts.latest, round(event.upperBound.addingSaturating(around), up: true))
+        )
+    }
+
+    /// Minimum number of steps, to which its ends are rounded, of a window.
+    private static let stepsOfWindow: Int64 = 50
 
     /// Maximum number of frames around a finding that are copied for its figure.
     private static let mostCopied = 500_000

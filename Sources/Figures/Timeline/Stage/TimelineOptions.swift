@@ -30,6 +30,8 @@ package struct TimelineOptions: Sendable {
     package var marks: [TimeMark] = []
     /// Selected periods, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
+    /// Whether the times of selected periods are above them.
+    package var namesSelections = true
     /// The same as rows, if the axis has no times.
     package var rows: ClosedRange<Int64>?
     package var order = Order.id
