@@ -63,7 +63,7 @@ import Testing
         let text = PageText(
             try Self.pages(Self.capture()) { $0.selections = [500_000_000...1_250_000_000] }[0]
         ).text
-        #expect(text.contains("window 0.5 \u{2013} 1.25 s"), "\(text)")
+        #expect(text.contains("window 0.50 \u{2013} 1.25 s"), "\(text)")
         let untitled = try Self.pages(Self.capture()) {
             $0.selections = [500_000_000...1_250_000_000]
             $0.namesSelections = false

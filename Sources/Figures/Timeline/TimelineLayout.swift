@@ -51,7 +51,8 @@ package struct TimelineLayout {
         legend = LegendTrack(isLow ? [] : content.groups, isLow ? [] : content.conversations)
         captionHeight = header.captionHeight(layout)
         let top = margin + header.height(layout)
-        blocks = windows() + content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
+        blocks =
+            windows() + content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
         let limit = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - margin - tail : .infinity
         flow = Flow(blocks, first: Region(top: top, bottom: limit), breaksChains: false)
     }

@@ -125,16 +125,20 @@ struct LogFit {
         for name in names.sorted(by: >) {
             // For very long names nothing gives way.
             let isUsual = name <= usualName
+            let fits = (isUsual ? contents : [beside]).map { content in
+                let columns = columns(content, name: name)
+                return (columns, fit(columns, content, mono: mono, scale: scale))
+            }
             for size in isUsual ? Set([comfortable, least]).sorted(by: >) : [comfortable] {
-                for content in isUsual ? contents : [beside] {
+                for (columns, fit) in fits {
                     for room in isUsual ? SignalColumn.rooms : Array(SignalColumn.rooms.prefix(1)) {
                         let rest = width - scale.length(room + SignalColumn.gap)
                         guard rest > 0 else { continue }
-                        let fit = fitted(content, name: name, mono: mono, width: rest, scale: scale)
-                        guard fit.plan.lineCount == 1, fit.plan.fontSize >= size,
-                            fit.plan.unitsPerLine >= below.plan.unitsPerLine
+                        let plan = fit.plan(width: rest.rounded(.down))
+                        guard plan.lineCount == 1, plan.fontSize >= size,
+                            plan.unitsPerLine >= below.plan.unitsPerLine
                         else { continue }
-                        return LogFit(columns: fit.columns, plan: fit.plan, signalRoom: room)
+                        return LogFit(columns: columns, plan: plan, signalRoom: room)
                     }
                 }
             }
@@ -156,6 +160,7 @@ struct LogFit {
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
             // More bytes on a line are more useful than their text, and on small paper than the bar of the step and their
             // number.
+            let longest = content.facts.longestPayload
             var bare = content.withoutText
             var others = [bare]
             if full.plan.unitsPerLine < Self.longUnits, content.givesWay {
@@ -166,7 +171,8 @@ struct LogFit {
             }
             for other in others {
                 let longer = Self.fitted(other, mono: mono, width: width, scale: scale)
-                guard longer.plan.lineCount <= full.plan.lineCount, longer.plan.unitsPerLine > full.plan.unitsPerLine
+                guard longer.plan.lineCount <= full.plan.lineCount,
+                    longer.plan.lines(units: longest) < full.plan.lines(units: longest)
                 else { continue }
                 full = longer
                 break
@@ -207,18 +213,21 @@ struct LogFit {
         withWidestName(content) { fitted(content, name: $0, mono: mono, width: width, scale: scale) }
     }
 
-    /// - Parameter name: width of the column of message names, characters.
     private static func fitted(
         _ content: Content, name: Int, mono: FontMetrics, width: Double, scale: Scale
     ) -> LogFit {
-        let columns = LogColumns(
+        let columns = columns(content, name: name)
+        let fit = fit(columns, content, mono: mono, scale: scale)
+        return LogFit(columns: columns, plan: fit.plan(width: width.rounded(.down)), signalRoom: nil)
+    }
+
+    /// - Parameter name: width of the column of message names, characters.
+    private static func columns(_ content: Content, name: Int) -> LogColumns {
+        LogColumns(
             style: content.style, facts: content.facts, frames: content.capture.frames,
             clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
             resolution: content.capture.source.time.resolution, messageName: name,
             typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
-        let fit = fit(columns, content, mono: mono, scale: scale)
-        var cache = FitCache()
-        return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width), signalRoom: nil)
     }
 
     /// Fits columns into a width.

@@ -17,8 +17,9 @@ struct PayloadLines {
     @inline(__always)
     func count(_ frames: FrameTable, _ row: Int) -> Int {
         let payload = frames.payload(row)
-        let all = max(1, (payload.count + unitsPerLine - 1) / unitsPerLine)
-        guard joins, all > 1, payload.count > 8, let last = payload.last else { return all }
+        guard payload.count > unitsPerLine, let last = payload.last else { return 1 }
+        let all = (payload.count + unitsPerLine - 1) / unitsPerLine
+        guard joins, payload.count > 8 else { return all }
         var start = payload.count - 1
         while start > 0, payload[start - 1] == last { start -= 1 }
         let joined = (start + unitsPerLine - 1) / unitsPerLine

@@ -24,7 +24,8 @@ package struct RowLines: Sendable {
     private let linesAtEnd: Int
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, joinsRepeats: Bool, separators: Separators, bandLines: Int,
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, joinsRepeats: Bool, separators: Separators,
+        bandLines: Int,
         laidOut: LaidOutRows,
         signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {

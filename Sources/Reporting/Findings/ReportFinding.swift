@@ -88,7 +88,9 @@ struct ReportFinding {
             .compactMap { $0 }
     }
 
-    private var ownPlaces: [ClosedRange<Int>] { brokenMessages ?? Self.places(of: finding, at: moment, in: all.selection) }
+    private var ownPlaces: [ClosedRange<Int>] {
+        brokenMessages ?? Self.places(of: finding, at: moment, in: all.selection)
+    }
 
     private static let mostStates = 2
 

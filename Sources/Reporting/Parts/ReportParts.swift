@@ -139,14 +139,16 @@ struct ReportParts {
         let most = mostLanes ?? section.most
         guard
             let figure = figures.overview(
-                most: most, channels: mostChannels, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
+                most: most, channels: mostChannels,
+                hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
                 hasLoads: hasLoads, pitch: lanePitch),
             !figure.blocks.isEmpty
         else {
             return ReportPart()
         }
         let title = section.title ?? "Activity by identifier"
-        let head = ReportHeading.block(title, caption: figures.caption(most: most, channels: mostChannels), anchor: "activity", layout)
+        let head = ReportHeading.block(
+            title, caption: figures.caption(most: most, channels: mostChannels), anchor: "activity", layout)
         return ReportPart(
             blocks: [head] + figure.blocks + blocks(moment, below: figure),
             outline: [ReportPart.Entry(title: title, anchor: "activity")])

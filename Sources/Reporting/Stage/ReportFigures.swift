@@ -104,7 +104,8 @@ struct ReportFigures {
         // It begins on the first page, wherever it ends.
         figure(
             context.facts, options, lanePitch: pitch,
-            loadHeight: hasLoads ? (channelCount(options.mostChannels) > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
+            loadHeight: hasLoads
+                ? (channelCount(options.mostChannels) > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 

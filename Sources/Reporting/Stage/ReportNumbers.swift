@@ -57,10 +57,12 @@ struct ReportNumbers {
             figure, points, x: place.x, y: place.y + layout.length(17.5), tile.isTrouble ? theme.trouble : theme.ink,
             into: &list)
         layout.put(
-            layout.fitted(tile.name, .strong, Self.nameSize, width: width), Self.nameSize, x: place.x, y: place.y + layout.length(28),
+            layout.fitted(tile.name, .strong, Self.nameSize, width: width), Self.nameSize, x: place.x,
+            y: place.y + layout.length(28),
             theme.ink, into: &list)
         layout.put(
-            layout.fitted(tile.caption, .text, Self.captionSize, width: width), Self.captionSize, x: place.x, y: place.y + layout.length(36.6),
+            layout.fitted(tile.caption, .text, Self.captionSize, width: width), Self.captionSize, x: place.x,
+            y: place.y + layout.length(36.6),
             theme.quiet, into: &list)
     }
 }

@@ -39,6 +39,8 @@ struct SelectionLabels: TimelineTrack {
         }
     }
 
+    private static func pow10(_ exponent: Int) -> Int64 { (0..<exponent).reduce(1) { value, _ in value * 10 } }
+
     /// `window 28.5 – 32.5 s`, `frames 12 – 40`.
     static func text(_ selection: ClosedRange<Int64>, _ facts: TimelineFacts, _ scale: TimeAxis.Scale) -> String {
         let dash = " \u{2013} "
@@ -47,12 +49,10 @@ struct SelectionLabels: TimelineTrack {
             let (first, last) = (selection.lowerBound, selection.upperBound)
             return "frames \(first.addingSaturating(1 + before))" + dash + "\(last.addingSaturating(1 + before))"
         case .seconds(let origin), .clock(let origin):
-            func seconds(_ time: Int64) -> String {
-                var text = Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
-                while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
-                return text
-            }
-            return "window " + seconds(selection.lowerBound) + dash + seconds(selection.upperBound) + " s"
+            let ends = [selection.lowerBound, selection.upperBound].map { $0.subtractingSaturating(origin) }
+            // As many decimals as both need.
+            let decimals = (0...3).first { decimals in ends.allSatisfy { $0 % pow10(9 - decimals) == 0 } } ?? 3
+            return "window " + ends.map { Decimal.seconds($0, decimals: decimals) }.joined(separator: dash) + " s"
         case .date(let zone, _):
             func time(_ time: Int64) -> String {
                 let all = (zone?.civilTime(time) ?? CivilTime(nanoseconds: time)).text
