@@ -160,7 +160,6 @@ struct LogFit {
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
             // More bytes on a line are more useful than their text, and on small paper than the bar of the step and their
             // number.
-            let longest = content.facts.longestPayload
             var bare = content.withoutText
             var others = [bare]
             if full.plan.unitsPerLine < Self.longUnits, content.givesWay {
@@ -172,7 +171,7 @@ struct LogFit {
             for other in others {
                 let longer = Self.fitted(other, mono: mono, width: width, scale: scale)
                 guard longer.plan.lineCount <= full.plan.lineCount,
-                    longer.plan.lines(units: longest) < full.plan.lines(units: longest)
+                    longer.plan.unitsPerLine > full.plan.unitsPerLine
                 else { continue }
                 full = longer
                 break
