@@ -71,21 +71,6 @@ import Testing
         #expect(!PageText(untitled[0]).text.contains("window"))
     }
 
-    /// A label had been only `1` where the lane says how long the message is missing.
-    @Test func aLabelHasItsWords() throws {
-        var frames: [Frame] = []
-        for step in 0..<500 {
-            for place in 0..<4 where place > 0 || !(200..<300).contains(step) {
-                frames.append(
-                    Frame(
-                        time: Int64(step) * 10_000_000 + Int64(place) * 200_000, identifier: UInt32(0x100 + place),
-                        data: [UInt8(step & 15)]))
-            }
-        }
-        let text = PageText(try Self.pages(Logs.capture(frames), width: 1200)[0]).text
-        #expect(text.contains("1 \u{B7} 100 missing"), "\(text)")
-    }
-
     @Test func theOutlineHasMarksAndIncidentsInTheOrderOfTheirTimes() throws {
         var options = TimelineOptions()
         options.marks = [TimeMark(time: 3_000_000_000, text: "late"), TimeMark(time: 1_000_000_000, text: "early")]

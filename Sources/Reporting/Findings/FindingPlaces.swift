@@ -320,6 +320,10 @@ enum KeptBlocks {
         return blocks.enumerated().map { place, block in
             if place + 1 < end { return kept(block, isLoose: true) }
             var block = block
+            // Of what a finding ends with, each part is whole: a chain of all has no room, so it would break anywhere.
+            if place + 1 < blocks.count, isHeading(blocks[place + 1]), !isHeading(block), !block.measure.isRow {
+                block.measure.keepsWithNext = false
+            }
             if place + 1 == end, rows < fewestRows { block.measure.keepsWithNext = false }
             return block
         }
