@@ -48,6 +48,29 @@ import Testing
         #expect(text.contains("1 error frame, silence 0.858 s"))
     }
 
+    /// Steps of load had been drawn, as if the bus were pulsing between the error frames.
+    @Test func errorFramesAloneAreMarksWithoutALoad() throws {
+        let frames = (0..<40).map { Frame(time: Int64($0) * 13_000_000, identifier: 0, flags: .error, data: [0]) }
+        let text = PageText(try Self.pages(Logs.capture(frames))[0]).text
+        #expect(text.contains("Error frames") && !text.contains("Bus load") && !text.contains("kbit/s"), "\(text)")
+        let strip = TimelineStrip(
+            TimelineFacts(Selection(Logs.capture(frames)), options: TimelineOptions()), options: TimelineOptions())
+        let colours = strip.picture(.named(.light)).items.compactMap(\.colour)
+        #expect(colours.contains(Theme.named(.light).troubleFill) && !colours.contains(Theme.named(.light).loadFill))
+    }
+
+    @Test func aSelectedWindowHasItsTimes() throws {
+        let text = PageText(
+            try Self.pages(Self.capture()) { $0.selections = [500_000_000...1_250_000_000] }[0]
+        ).text
+        #expect(text.contains("window 0.50 \u{2013} 1.25 s"), "\(text)")
+        let untitled = try Self.pages(Self.capture()) {
+            $0.selections = [500_000_000...1_250_000_000]
+            $0.namesSelections = false
+        }
+        #expect(!PageText(untitled[0]).text.contains("window"))
+    }
+
     @Test func theOutlineHasMarksAndIncidentsInTheOrderOfTheirTimes() throws {
         var options = TimelineOptions()
         options.marks = [TimeMark(time: 3_000_000_000, text: "late"), TimeMark(time: 1_000_000_000, text: "early")]

@@ -39,6 +39,56 @@ struct NarrowRowTests {
         #expect(model.plan.unitsPerLine == 8)
     }
 
+    private static func named(_ paper: String, _ name: String) throws -> LogModel {
+        let signals = (0..<4).map { Signal(name: "Wheel\($0)", start: 16 * $0, length: 16, unit: "km/h") }
+        let message = Message(name: name, identifier: 0x18FE_F100, isExtended: true, length: 8, signals: signals)
+        var options = AskedLog()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: [message]))
+        ])
+        let frames = (0..<12_000).map { index in
+            Frame(
+                time: Int64(index) * 1_234_567, identifier: 0x18FE_F100, flags: .extended,
+                data: [UInt8](repeating: UInt8(index & 0xFF), count: 8))
+        }
+        return try Logs.model(Logs.capture(frames), Logs.template(paper: paper), options: options)
+    }
+
+    /// Names had been cut beside a free space, and steps had bars on Letter but not on A4.
+    @Test(arguments: ["A4", "Letter"], ["TransmissionStatus", "VehicleMotion"])
+    func namesAreWholeAndStepsHaveBarsBesideSignals(paper: String, name: String) throws {
+        let model = try Self.named(paper, name)
+        let names = try #require(model.columns.columns.first { $0.kind == .message })
+        #expect(names.width >= name.count && model.plan.lineCount == 1)
+        #expect(model.signalColumn != nil && model.columns.delta.barWidth > 0)
+        #expect(try Logs.rows(model, page: 0)[0].contains(name))
+    }
+
+    private static func long(_ paper: String, length: Int, _ bytes: (Int, Int) -> UInt8) throws -> LogModel {
+        let frames = (0..<200).map { index in
+            Frame(
+                time: Int64(index) * 20_000_000, identifier: 0x1F0, flags: [.fd, .bitRateSwitch],
+                data: (0..<length).map { bytes(index, $0) })
+        }
+        return try Logs.model(Logs.capture(frames), Logs.template(paper: paper), options: AskedLog())
+    }
+
+    /// A frame of 64 bytes had eight lines.
+    @Test(arguments: ["A4", "A5", "A6"]) func linesOfLongPayloadsHaveAtLeastSixteenBytes(paper: String) throws {
+        let model = try Self.long(paper, length: 64) { UInt8(truncatingIfNeeded: $0 &* 31 &+ $1 &* 7) }
+        #expect(model.plan.unitsPerLine >= 16)
+    }
+
+    /// `00 × 16` had been on each of four lines.
+    @Test func equalBytesUpToTheEndAreOnOneLine() throws {
+        let model = try Self.long("A4", length: 64) { index, byte in byte == 0 ? UInt8(index & 0xFF) : 0 }
+        let whole = try Self.long("A4", length: 64) { index, byte in byte == 63 ? UInt8(index & 0xFF) : 0 }
+        let units = model.plan.unitsPerLine
+        #expect(model.rowLines.lines(of: 5..<6) == 2 && whole.rowLines.lines(of: 5..<6) == 64 / units)
+        let text = try Logs.rows(model, page: 0).joined(separator: "\n")
+        #expect(text.contains("00 \u{D7} \(64 - units)"), "\(text)")
+    }
+
     /// Without a column for it, the length code of a remote frame is part of its text.
     @Test func theTextOfARemoteFrameHasItsLengthCode() throws {
         let narrow = try Logs.rows(Self.model(paper: "A5"), page: 0)[1]

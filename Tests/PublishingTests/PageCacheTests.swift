@@ -132,7 +132,7 @@ import Testing
     @Test func anotherNoteDrawsThePageThatHasItAndAnotherTitleAllPages() throws {
         let first = try report(title: "Drive one", note: "the wipers stop")
         let count = first.composed.pageCount
-        #expect(count > 2)
+        #expect(count > 1)
         #expect(try write(first).tally == PDFPagesWriter.Tally(drawn: count))
         let noted = try report(title: "Drive one", note: "the lights stop")
         let again = try write(noted)

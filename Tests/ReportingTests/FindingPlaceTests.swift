@@ -49,6 +49,29 @@ import Wording
         return asked
     }
 
+    // MARK: Times
+
+    /// One page had said "at the same time" of another, which said "1.37 s later" of it.
+    @Test func twoFindingsSayTheSameOfEachOther() {
+        func finding(_ times: [ClosedRange<Int64>]) -> Finding {
+            var finding = Finding(.counterSkip, .warning)
+            finding.interval = times[0]
+            finding.others = []
+            finding.folded = times.map { time in
+                var part = Finding.Part(slot: 0)
+                part.interval = time
+                return part
+            }
+            return finding
+        }
+        let one = finding([100...200, 1_000...1_100])
+        let other = finding([150...160, 5_000...5_100])
+        let third = finding([1_300...1_400, 2_000...2_100])
+        #expect(FindingTimes(one).distance(to: other) == 0 && FindingTimes(other).distance(to: one) == 0)
+        #expect(FindingTimes(one).distance(to: third) == 200 && FindingTimes(third).distance(to: one) == -200)
+        #expect(FindingTimes(other).distance(to: third) == 1_140 && FindingTimes(third).distance(to: other) == -1_140)
+    }
+
     // MARK: Values
 
     private static func hotFacts() throws -> (ValueFacts, ReportFinding, ReportContext) {
@@ -121,7 +144,8 @@ import Wording
         for page in try FindingPages.pages(Self.hot, asked, paper: paper) {
             let lines = page.lines.map(\.text)
             guard let place = lines.firstIndex(where: { $0.contains("Where to look next") }) else { continue }
-            #expect(place > 3, "\(lines.prefix(6))")
+            // What else happened is above them, and says which finding it is about.
+            #expect(place > 3 || place == 3 && lines[1].contains("finding 1"), "\(lines.prefix(6))")
         }
     }
 

@@ -92,6 +92,60 @@ import Testing
         }
     }
 
+    /// Three messages on each of many channels, one of which is silent for three seconds.
+    private static func capture(channels: Int, silent: Int) -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<400 {
+            for channel in 0..<channels {
+                for place in 0..<3 {
+                    // A message of the busiest channel is the most frequent one.
+                    guard step % (place + 2 + min(channel, 4)) == 0 else { continue }
+                    if channel == silent, (160..<220).contains(step) { continue }
+                    let time = start + Int64(step) * 50 * millisecond + Int64(channel * 3 + place) * 60_000
+                    frames.append(
+                        Frame(
+                            time: time, identifier: UInt32(0x100 + 4 * channel + place),
+                            channel: UInt16(channel), data: [UInt8(step & 0xFF), 1, 2]))
+                }
+            }
+        }
+        return Logs.capture(
+            frames.sorted { $0.time < $1.time }, channels: (0..<channels).map { "can\($0)" }, clock: .epoch)
+    }
+
+    /// Twenty lanes of `+3 more` had taken the whole page: the moment was nowhere, incidents and facts on the second page.
+    @Test(arguments: ["A4", "Letter", "A5"], [20, 100])
+    func manyChannelsGiveWayToTheMoment(paper: String, channels: Int) throws {
+        let pages = try FindingPages.pages(Self.capture(channels: channels, silent: 17), paper: paper)
+        let first = pages[0].text
+        for text in ["can17", "The moment", "Incidents", "of \(channels) channels; the table has more"] {
+            #expect(first.contains(text), "\(text): \(first)")
+        }
+        #expect(paper == "A5" || first.contains("Made by"))
+        // Each channel that is shown has lanes of its own.
+        #expect(!first.contains("+3 more"))
+    }
+
+    /// There was no moment on the first page, and three lanes below a load.
+    @Test func theFirstPageOfA5HasTheMoment() throws {
+        let capture = FindingPages.silence(at: 8, length: 900 * Self.millisecond)
+        let first = try FindingPages.pages(capture, paper: "A5")[0].text
+        #expect(first.contains("The moment") && first.contains("Incidents"), "\(first)")
+    }
+
+    @Test func aNoteThatHasNoRoomBesideItsHeadingIsBelowIt() throws {
+        let note = "the longest of 2 conversations that has requests and responses; its beginning is on other pages"
+        for (paper, lines) in [("A4", 1), ("A5", 2), ("A6", 3)] {
+            let layout = try FindingPages.layout(paper)
+            let block = ReportHeading.block("Sequence of requests", caption: note, layout)
+            var list = DisplayList(size: Size(width: 600, height: 100), background: nil)
+            block.place(0..<1, at: Point(x: 0, y: 0), into: &list)
+            let text = PageText(list)
+            #expect(!text.text.contains("\u{2026}") && text.text.hasSuffix("pages"), "\(text.text)")
+            #expect(text.lines.count >= min(lines, 2), "\(paper): \(text.text)")
+        }
+    }
+
     // MARK: The axis
 
     @Test func timesStandToOneScaleAndWhatIsFoldedInBetween() {

@@ -81,6 +81,30 @@ import Testing
         }
     }
 
+    /// One to three rows of an event had been on the page after it, above the table of identifiers.
+    @Test(arguments: ["A4", "Letter"], [(2, 1), (3, 1), (6, 1), (12, 1), (15, 1), (20, 1)])
+    func anEventIsOnOnePage(paper: String, content: (Int, Int)) throws {
+        let pages = try FindingPages.pages(
+            Self.capture(identifiers: content.0, missing: content.1), paper: paper
+        ).map(\.text)
+        let own = pages.filter { $0.contains("The frames") }
+        #expect(own.count == 1)
+        for page in pages where page.contains("Time s") && page.contains("Data") {
+            #expect(page.contains("The frames") || page.contains("Frames around"), "\(page)")
+        }
+    }
+
+    /// `What else happened` had been the last line of a page of A6.
+    @Test(arguments: ["A5", "A6"], 0..<4) func noPageEndsWithAHeadingOfAFinding(paper: String, kind: Int) throws {
+        let frame = try PageFrame(Logs.template("capture-report", paper: paper).page, scale: .paper)
+        for page in try FindingPages.pages(Self.troubled(kind), paper: paper) {
+            let last = page.lines.last { $0.y < frame.footerRule - 4 }?.text ?? ""
+            for heading in ["What else happened", "Where to look next", "The frames", "More incidents"] {
+                #expect(!last.hasPrefix(heading), "\(page.text)")
+            }
+        }
+    }
+
     private struct Line {
         var y: Double
         var size: Double

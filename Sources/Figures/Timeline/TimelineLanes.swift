@@ -41,15 +41,37 @@ package struct TimelineLanes {
     /// Maximum number of channels that are drawn; a damaged file may have any number.
     package static let mostChannels = 24
 
-    /// The channels with frames by name, can2 before can10; only the busiest if there are too many.
+    /// The channels with frames by name, can2 before can10; if there are too many, only those of the most serious
+    /// incidents and the busiest.
     package func channels(most: Int = mostChannels) -> [Int] {
         let channels = facts.counts.channels
         let all = channels.indices.filter { channels[$0].frames > 0 }
-        let busiest = all.sorted { (-channels[$0].frames, $0) < (-channels[$1].frames, $1) }
-        return busiest.prefix(min(most, Self.mostChannels)).sorted {
+        let most = min(most, options.mostChannels ?? .max, Self.mostChannels)
+        let grave = all.count > most ? channelsOfIncidents(most) : [:]
+        func rank(_ channel: Int) -> (Int, Int, Int) { (grave[channel] ?? .max, -channels[channel].frames, channel) }
+        let first = all.sorted { rank($0) < rank($1) }
+        return first.prefix(most).sorted {
             let (one, other) = (channels[$0].name, channels[$1].name)
             return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
         }
+    }
+
+    /// The place of each channel in the order of the gravity of its incidents; of those that are no more than an
+    /// information none.
+    private func channelsOfIncidents(_ most: Int) -> [Int: Int] {
+        var places: [Int: Int] = [:]
+        let byGravity = facts.findings.lazy.filter { $0.severity > .info }.sorted {
+            -$0.severity.rawValue < -$1.severity.rawValue
+        }
+        for finding in byGravity where places.count < most {
+            let own =
+                finding.channel.map { Int($0) }
+                ?? finding.slot.flatMap { slot in
+                    slot < facts.statistics.count ? Int(facts.statistics[slot].entry.channel) : nil
+                }
+            if let own, places[own] == nil { places[own] = places.count }
+        }
+        return places
     }
 
     /// The groups with their lanes, limited to this total number (including folded lanes), without what depends on the

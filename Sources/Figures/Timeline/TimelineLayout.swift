@@ -15,6 +15,8 @@ package struct TimelineLayout {
         package var groups: [TimelineGroup]
         package var marks: [TimelineEvent]
         package var selections: [ClosedRange<Int64>]
+        /// The names of these; empty for none.
+        var selectionNames: [String] = []
         package var axis: TimeAxis
         var conversations: [ConversationLane] = []
         var plots: [SignalPlot] = []
@@ -49,7 +51,8 @@ package struct TimelineLayout {
         legend = LegendTrack(isLow ? [] : content.groups, isLow ? [] : content.conversations)
         captionHeight = header.captionHeight(layout)
         let top = margin + header.height(layout)
-        blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
+        blocks =
+            windows() + content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
         let limit = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - margin - tail : .infinity
         flow = Flow(blocks, first: Region(top: top, bottom: limit), breaksChains: false)
     }
@@ -116,6 +119,14 @@ package struct TimelineLayout {
             group: group, lanes: group.lanes.indices, selections: content.selections, marks: content.marks)
         let continued = layout.canvas.isPaged ? band(group, content.marks, name: group.name) : nil
         return head + [LanesBlock(lanes, continued: continued, layout: layout)]
+    }
+
+    private func windows() -> [any Block] {
+        guard !content.selectionNames.isEmpty else { return [] }
+        let track = SelectionLabels(selections: content.selections, texts: content.selectionNames)
+        var block = TrackBlock(track, layout: layout)
+        block.measure.keepsWithNext = true
+        return [block]
     }
 
     private func conversations() -> [any Block] {

@@ -168,13 +168,18 @@ package struct TimelineSection: Section {
                 measure: { [layout] in layout.width(layout.shaped($0, .text), TimelineSizes.axis) })
         let loads = groups.compactMap(\.load)
         let prose = TimelineProse(facts, options: options, groups: groups)
-        let content = TimelineLayout.Content(
+        var content = TimelineLayout.Content(
             titles: titles(facts, options),
             subtitle: prose.subtitle(hasName: options.title == nil && verdict(facts) != nil),
             caption: prose.caption(loads), groups: groups, marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
             hasPins: options.hasPins, incidents: groups.isEmpty && options.hasPins ? incidents(facts, channels) : [],
             silences: silences(facts, channels))
+        if options.namesSelections {
+            content.selectionNames = marks.selections.map {
+                SelectionLabels.text($0, facts, axisScale(facts, options))
+            }
+        }
         return (plan, TimelineLayout(content, layout: layout, margin: plan.margin))
     }
 

@@ -17,6 +17,8 @@ package struct TimelineStrip {
     /// Share of the height for the load.
     private static let loadShare = 0.24
     private static let gap = 4.0
+    /// Height of the lines of error frames that are almost everywhere.
+    private static let denseHeight = 9.0
 
     /// - Parameter options: its theme has the colours of lanes.
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
@@ -41,8 +43,7 @@ package struct TimelineStrip {
         var list = DisplayList(size: Self.size, background: nil)
         let top = placeLoad(theme, into: &list)
         let lanes = groups.reduce(0) { $0 + $1.lanes.count }
-        guard lanes > 0 else { return list }
-        let pitch = min(10, (Self.size.height - top) / Double(lanes))
+        let pitch = min(10, (Self.size.height - top) / Double(max(1, lanes)))
         var y = top
         for group in groups {
             for lane in group.lanes {
@@ -104,10 +105,12 @@ package struct TimelineStrip {
     private func placeErrors(_ theme: Theme, top: Double, into list: inout DisplayList) {
         for group in groups {
             let marked = group.errors.indices.filter { group.errors[$0] > 0 }
+            guard !marked.isEmpty else { continue }
             // Lines that cover the lanes would hide what they mark.
-            guard !marked.isEmpty, marked.count * 12 < group.errors.count else { continue }
+            let isClear = marked.count * 12 < group.errors.count || group.lanes.isEmpty
+            let height = isClear ? Self.size.height : Self.denseHeight
             list.addBoxes(
-                marked.map { Rect(x: Double($0), y: 0, width: 1.2, height: Self.size.height) },
+                marked.map { Rect(x: Double($0), y: Self.size.height - height, width: 1.2, height: height) },
                 colour: theme.troubleFill)
         }
     }

@@ -7,17 +7,22 @@ package enum LastPage {
     private static let fewestRows = 3
 
     /// The page breaks with which no last page is almost empty, if this is possible.
-    package static func balanced(_ blocks: [BlockMeasure], first: Region, further: Region) -> [BlockMeasure] {
+    ///
+    /// - Parameter breaksRows: whether, as a last resort, rows that belong together are on both pages.
+    package static func balanced(
+        _ blocks: [BlockMeasure], first: Region, further: Region, breaksRows: Bool = true
+    ) -> [BlockMeasure] {
         let flow = Flow(blocks, first: first, further: further)
         let wanted = (further.bottom - further.top) * least
         guard flow.pages.count > 1, let last = flow.pages.last, let end = flow.ends.last, !last.isEmpty,
             end - further.top < wanted
         else { return blocks }
-        let candidates = [
+        var candidates = [
             whole(blocks, flow, further), rows(blocks, flow, wanted - (end - further.top)),
-            start(blocks, flow, end, wanted, further, loosens: false), divided(blocks, flow, end, wanted, further),
-            start(blocks, flow, end, wanted, further, loosens: true),
+            start(blocks, flow, end, wanted, further, .between),
+            start(blocks, flow, end, wanted, further, .within), divided(blocks, flow, end, wanted, further),
         ]
+        if breaksRows { candidates.append(start(blocks, flow, end, wanted, further, .amongRows)) }
         var best: (blocks: [BlockMeasure], used: Double) = (blocks, end - further.top)
         /// Both pages are full enough; the lesser of both.
         var enough: (blocks: [BlockMeasure], used: Double)?
@@ -62,9 +67,11 @@ package enum LastPage {
         return nil
     }
 
-    /// Whether too little of the last page of several is used, with the best page breaks.
+    /// Whether too little of the last page of several is used, with the best page breaks
+    /// that leave together what belongs together.
     package static func isThin(_ blocks: [BlockMeasure], first: Region, further: Region) -> Bool {
-        let flow = Flow(balanced(blocks, first: first, further: further), first: first, further: further)
+        let flow = Flow(
+            balanced(blocks, first: first, further: further, breaksRows: false), first: first, further: further)
         guard flow.pages.count > 1, let end = flow.ends.last else { return false }
         return end - further.top < (further.bottom - further.top) * least
     }
@@ -105,18 +112,26 @@ package enum LastPage {
         return blocks
     }
 
+    /// Where the last page may begin.
+    private enum Beginning {
+        /// At a block that does not stay with the one above it.
+        case between
+        /// Within what belongs to the figure of a finding, but not between its rows.
+        case within
+        case amongRows
+    }
+
     /// The page begins at an earlier block.
-    ///
-    /// - Parameter loosens: whether what belongs to the figure of a finding may be on the page after it.
     private static func start(
-        _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region, loosens: Bool
+        _ blocks: [BlockMeasure], _ flow: Flow, _ end: Double, _ wanted: Double, _ further: Region, _ begin: Beginning
     ) -> [BlockMeasure]? {
         let before = flow.pages[flow.pages.count - 2]
         let own = end - further.top
         for (place, piece) in before.enumerated().reversed() where place > 0 && piece.parts.lowerBound == 0 {
             // A block that is kept with its next block stays with it.
             let last = blocks[piece.block - 1]
-            if last.keepsWithNext, !(loosens && last.keepsLoosely) { continue }
+            if last.keepsWithNext, begin == .between || !last.keepsLoosely { continue }
+            if last.keepsWithNext, begin == .within, last.isRow, blocks[piece.block].isRow { continue }
             // One row of many says nothing there.
             if last.isRow, blocks[piece.block].isRow,
                 before[place...].prefix(while: { blocks[$0.block].isRow }).count < fewestRows

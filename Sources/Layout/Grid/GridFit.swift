@@ -78,12 +78,23 @@ package struct GridFit: Sendable {
         }
     }
 
-    /// Breaks the row at the smallest size, then enlarges it as far as the same number of lines allows.
+    /// Breaks the row at the smallest size, then enlarges it as far as the same number of lines allows. Bytes that have
+    /// lines of their own have more than eight there, if a short row needs no further line for that.
     private func brokenPlan(width: Double) -> GridPlan {
+        let plan = brokenPlan(width: width, standard: Self.standardUnits)
+        for units in [32, 16] where mostUnits > units / 2 {
+            let long = brokenPlan(width: width, standard: units)
+            if long.unitsPerLine == units, long.lineCount <= plan.lineCount { return long }
+        }
+        return plan
+    }
+
+    /// - Parameter standard: number of units of a line, if they fit.
+    private func brokenPlan(width: Double, standard: Int) -> GridPlan {
         var size = sizes.smallest
         // A column of text cannot wrap, so it is decided first. Then as many units are on a line as fit at that size.
         if widestText > capacity(width, size: size) { size = shrunkSize(width: width, characters: widestText) }
-        var units = Self.standardUnits
+        var units = standard
         while units > 1, widestColumn(units: units) > capacity(width, size: size) { units /= 2 }
         if widestColumn(units: units) > capacity(width, size: size) {
             size = shrunkSize(width: width, characters: widestColumn(units: units))

@@ -136,7 +136,8 @@ package struct LogColumns: Sendable {
             return (time.width, title(of: time, facts))
         case .delta:
             guard clock != .none, time.style != .delta else { return nil }
-            guard delta.barWidth > 0 else { return (delta.width, deltaTitle) }
+            // The title extends into the gap beside it.
+            guard delta.barWidth > 0 else { return (max(delta.width, deltaTitle.count - 1), deltaTitle) }
             return (delta.barWidth + 1 + delta.width, deltaTitle + " (log)")
         case .channel:
             guard facts.channels.count > 1 else { return nil }

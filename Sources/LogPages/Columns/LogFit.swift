@@ -94,6 +94,7 @@ struct LogFit {
         _ content: Content, _ below: LogFit, mono: FontMetrics, width: Double, scale: Scale
     ) -> LogFit? {
         let least = content.style.sizes.smallest
+        if let whole = withWholeNames(content, below, mono: mono, width: width, scale: scale) { return whole }
         for room in SignalColumn.rooms {
             let rest = width - scale.length(room + SignalColumn.gap)
             guard rest > 0 else { continue }
@@ -105,13 +106,75 @@ struct LogFit {
         return nil
     }
 
+    /// With whole names of messages beside the bytes and the signals, or at least long ones. For them signals have less
+    /// room first; then the column of transport frames gives way, which lines of messages show as well; at last the font
+    /// is smaller.
+    private static func withWholeNames(
+        _ content: Content, _ below: LogFit, mono: FontMetrics, width: Double, scale: Scale
+    ) -> LogFit? {
+        let beside = content.besideSignals
+        var contents = [beside]
+        if content.givesSteps, content.transport != nil {
+            contents.append(beside)
+            contents[1].transport = nil
+        }
+        let sizes = content.style.sizes
+        let comfortable = max(sizes.smallest, content.style.comfortableSize)
+        let least = max(sizes.smallest, comfortable - shrinking)
+        let names = Set(longNames.map { min($0, content.longestName) }).subtracting([0])
+        for name in names.sorted(by: >) {
+            // For very long names nothing gives way.
+            let isUsual = name <= usualName
+            let fits = (isUsual ? contents : [beside]).map { content in
+                let columns = columns(content, name: name)
+                return (columns, fit(columns, content, mono: mono, scale: scale))
+            }
+            for size in isUsual ? Set([comfortable, least]).sorted(by: >) : [comfortable] {
+                for (columns, fit) in fits {
+                    for room in isUsual ? SignalColumn.rooms : Array(SignalColumn.rooms.prefix(1)) {
+                        let rest = width - scale.length(room + SignalColumn.gap)
+                        guard rest > 0 else { continue }
+                        let plan = fit.plan(width: rest.rounded(.down))
+                        guard plan.lineCount == 1, plan.fontSize >= size,
+                            plan.unitsPerLine >= below.plan.unitsPerLine
+                        else { continue }
+                        return LogFit(columns: columns, plan: plan, signalRoom: room)
+                    }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Widths of the column of message names, characters: longer names are cut in their middle.
+    private static let longNames = [32, 28, 24, usualName, 18, 16]
+    private static let usualName = 20
+    /// Points by which the font may be smaller than a comfortable one for the sake of names.
+    private static let shrinking = 0.75
+
+    /// Wanted number of bytes on a line, if there are more than eight.
+    private static let longUnits = 16
+
     private init(withoutSignals content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         var full = Self.fitted(content, mono: mono, width: width, scale: scale)
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
-            // More bytes on a line are more useful than their text.
-            let longer = Self.fitted(content.withoutText, mono: mono, width: width, scale: scale)
-            if longer.plan.lineCount <= full.plan.lineCount, longer.plan.unitsPerLine > full.plan.unitsPerLine {
+            // More bytes on a line are more useful than their text, and on small paper than the bar of the step and their
+            // number.
+            var bare = content.withoutText
+            var others = [bare]
+            if full.plan.unitsPerLine < Self.longUnits, content.givesWay {
+                bare.style.steps = false
+                others.append(bare)
+                bare.style.columns.removeAll { $0 == .length }
+                others.append(bare)
+            }
+            for other in others {
+                let longer = Self.fitted(other, mono: mono, width: width, scale: scale)
+                guard longer.plan.lineCount <= full.plan.lineCount,
+                    longer.plan.unitsPerLine > full.plan.unitsPerLine
+                else { continue }
                 full = longer
+                break
             }
         }
         if content.givesWay, full.plan.lineCount > 1, content.facts.longestPayload <= 8, !content.areMessages {
@@ -146,17 +209,24 @@ struct LogFit {
     }
 
     private static func fitted(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) -> LogFit {
-        withWidestName(content) { name in
-            let style = content.style
-            let columns = LogColumns(
-                style: style, facts: content.facts, frames: content.capture.frames,
-                clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
-                resolution: content.capture.source.time.resolution, messageName: name,
-                typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
-            let fit = fit(columns, content, mono: mono, scale: scale)
-            var cache = FitCache()
-            return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width), signalRoom: nil)
-        }
+        withWidestName(content) { fitted(content, name: $0, mono: mono, width: width, scale: scale) }
+    }
+
+    private static func fitted(
+        _ content: Content, name: Int, mono: FontMetrics, width: Double, scale: Scale
+    ) -> LogFit {
+        let columns = columns(content, name: name)
+        let fit = fit(columns, content, mono: mono, scale: scale)
+        return LogFit(columns: columns, plan: fit.plan(width: width.rounded(.down)), signalRoom: nil)
+    }
+
+    /// - Parameter name: width of the column of message names, characters.
+    private static func columns(_ content: Content, name: Int) -> LogColumns {
+        LogColumns(
+            style: content.style, facts: content.facts, frames: content.capture.frames,
+            clock: content.capture.source.clock, zone: content.zone, dates: content.dates, origin: content.origin,
+            resolution: content.capture.source.time.resolution, messageName: name,
+            typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
     }
 
     /// Fits columns into a width.

@@ -7,6 +7,7 @@ internal import Wording
 package struct RowLines: Sendable {
     private let frames: FrameTable
     private let plan: GridPlan
+    private let payloads: PayloadLines
     private let separators: Separators
     /// Lines of a separator that is a band.
     private let bandLines: Int
@@ -23,12 +24,14 @@ package struct RowLines: Sendable {
     private let linesAtEnd: Int
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, bandLines: Int,
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, joinsRepeats: Bool, separators: Separators,
+        bandLines: Int,
         laidOut: LaidOutRows,
         signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
+        payloads = PayloadLines(plan, joins: joinsRepeats)
         self.separators = separators
         self.bandLines = bandLines
         self.laidOut = laidOut
@@ -63,10 +66,14 @@ package struct RowLines: Sendable {
     /// Lines of the silence after a row.
     func linesBehind(_ row: Int) -> Int { row == rowBeforeEnd ? linesAtEnd : 0 }
 
+    /// Lines of the cells of a row.
+    @inline(__always)
+    private func frameLines(_ row: Int) -> Int { plan.lines(units: payloads.count(frames, row) * plan.unitsPerLine) }
+
     /// Number of lines without those before the row; 0 for a row that is left out.
     private func ownLines(_ row: Int) -> Int {
         if hasSpecialRows, let lines = specialLines(row) { return lines + linesBehind(row) }
-        return linesBehind(row) + plan.lines(units: frames.payload(row).count) + signalLines(row) + messageLines(row)
+        return linesBehind(row) + frameLines(row) + signalLines(row) + messageLines(row)
     }
 
     /// nil for a row that has only its cells and its signals.
@@ -78,7 +85,7 @@ package struct RowLines: Sendable {
             return errors.explains ? errors.lines(row) : nil
         }
         guard flags.contains(.xl) || folds.fold(row) != nil else { return nil }
-        return plan.lines(units: frames.payload(row).count) + 1 + signalLines(row) + messageLines(row)
+        return frameLines(row) + 1 + signalLines(row) + messageLines(row)
     }
 
     /// Number of lines of consecutive rows.

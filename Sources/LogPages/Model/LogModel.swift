@@ -151,7 +151,8 @@ package final class LogModel: Sendable {
             signalColumn == nil ? signals : nil, capture.frames, laidOut, texts.table, width: underline.width,
             most: signalStyle.lines)
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, separators: separators, bandLines: bandLines, laidOut: laidOut,
+            capture, facts: facts, plan: plan, joinsRepeats: joinsRepeats, separators: separators, bandLines: bandLines,
+            laidOut: laidOut,
             signalLines: signalLines, messageLines: messageLines, errors: errors, folds: folds)
         flow = rowLines.flow(
             capacity: frame.rows.capacity, first: front.remainingLines,

@@ -41,7 +41,8 @@ package struct ErrorFoldRow {
         }
         if let y = lines.baseline(first + 1) {
             let counters = drawn ? [] : countersTexts
-            ErrorLine(leading: details(isOneLine, drawn), trailing: counters, leadingColour: model.theme.ink)
+            let most = room - (counters.first.map { $0.width * layout.fontSize + layout.gap } ?? 0)
+            ErrorLine(leading: details(isOneLine, within: most), trailing: counters, leadingColour: model.theme.ink)
                 .place(x: x, width: room, y, model, &list)
         }
         if drawn, let top = lines.baseline(0), lines.baseline(1) != nil {
@@ -73,7 +74,17 @@ package struct ErrorFoldRow {
         return [long, short]
     }
 
-    package func details(_ isOneLine: Bool, _ drawn: Bool) -> ShapedText {
+    /// The distance between the frames and what else they report. The last parts that do not fit are left out.
+    ///
+    /// - Parameter width: in units.
+    package func details(_ isOneLine: Bool, within width: Double = .infinity) -> ShapedText {
+        var parts = detailParts(isOneLine)
+        func text() -> ShapedText { model.texts.table.shape(parts.joined(separator: " \u{B7} "), font: .text) }
+        while parts.count > 1, text().width * layout.fontSize > width { parts.removeLast() }
+        return text()
+    }
+
+    private func detailParts(_ isOneLine: Bool) -> [String] {
         var parts: [String] = []
         if !isOneLine {
             let last = Int(fold.last)
@@ -94,7 +105,7 @@ package struct ErrorFoldRow {
                     ? "REC \(receive.lowerBound)" : "REC \(receive.lowerBound) to \(receive.upperBound)")
         }
         if !facts.states.isEmpty { parts.append("also: " + facts.states.joined(separator: ", ")) }
-        return model.texts.table.shape(parts.joined(separator: " \u{B7} "), font: .text)
+        return parts
     }
 }
 

@@ -160,6 +160,7 @@ package struct LogPageBuilder: PageBuilder {
     ) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
+        let payloads = PayloadLines(model.plan, joins: model.joinsRepeats)
         let last = end.part > 0 ? end.item + 1 : end.item
         let separators = model.separators
         var nextSeparator = separators.members(of: start.item..<last).startIndex
@@ -168,9 +169,8 @@ package struct LogPageBuilder: PageBuilder {
             if model.folds.isHidden(index) { continue }
             let flags = frames.flags(index)
             var row = VisibleRow(index: index, flags: flags, y: y)
-            let units = frames.payload(index).count
-            row.unitRows = max(1, (units + model.plan.unitsPerLine - 1) / model.plan.unitsPerLine)
-            row.frameLines = model.plan.lines(units: units)
+            row.unitRows = payloads.count(frames, index)
+            row.frameLines = model.plan.lines(units: row.unitRows * model.plan.unitsPerLine)
             let firstSeparator = nextSeparator
             while nextSeparator < separators.all.count, separators.all[nextSeparator].row == index {
                 nextSeparator += 1
@@ -350,13 +350,20 @@ package struct LogPageBuilder: PageBuilder {
     ) {
         let payload = model.capture.frames.payload(row.index)
         let first = unitRow * model.plan.unitsPerLine
-        let last = min(payload.count, first + model.plan.unitsPerLine)
+        let isRest = unitRow + 1 == row.unitRows
+        let last = isRest ? payload.count : min(payload.count, first + model.plan.unitsPerLine)
         let colour = colour(column.weight, row)
         guard first < last else {
             guard unitRow == 0 else { return }
             let count = absence(row, buffer)
             return pen.put(
                 buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
+        }
+        if last - first > model.plan.unitsPerLine {
+            let isTold = row.changes.map { changes in (first..<last).contains { changes.isTold($0) } }
+            let weight = isTold.map { $0 ? RowWeights.heavy : RowWeights.light } ?? column.weight
+            return place(
+                payload[first], times: last - first, buffer, weight, x: x, y: y, colour, end: &end, into: &list)
         }
         let hidden = RedactedCells(model.capture.frames.redactedStretches(row.index), first..<last)
         var x = x

@@ -149,7 +149,7 @@ package struct ReportRowTexts {
             line.text = words.headline.text
             let counters = words.countersTexts.first.map(\.text)
             line.foldedCounters = words.counters
-            line.detail = [words.details(false, false).text, counters].compactMap { $0 }.joined(separator: " \u{B7} ")
+            line.detail = [words.details(false).text, counters].compactMap { $0 }.joined(separator: " \u{B7} ")
             return
         }
         line.text = model.errors.text(row).text

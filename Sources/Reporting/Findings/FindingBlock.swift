@@ -45,7 +45,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
                 width: layout.length(Self.timeRight) - sign - layout.length(4)) ?? layout.shaped("", .mono)
             : layout.shaped("", .mono)
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
-        headline = layout.proseLines(words.headline, .strong, Self.headlineSize, width: room, most: 2)
+        headline = layout.proseLines(
+            words.headline, .strong, Self.headlineSize, width: room, most: hasTime ? 2 : 3)
         meaning = layout.proseLines(
             words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room,
             most: layout.width < layout.length(Self.leastForTwoLines) ? 3 : 2)

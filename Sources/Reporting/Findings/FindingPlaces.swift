@@ -138,9 +138,12 @@ struct FindingPlaces {
         }
     }
 
-    /// What a finding ends with stays with what is before it: alone at the top of a page nobody knows what it is about.
+    /// What a finding ends with stays with what is before it, unless a last page would be nearly empty: then its heading
+    /// says at the top of that page which finding it is about.
     private static func joined(_ blocks: [any Block], _ end: [any Block]) -> [any Block] {
+        let last = blocks.count - 1
         var blocks = blocks + end
+        if last > 0, !end.isEmpty { blocks[last].measure.keepsLoosely = true }
         for place in blocks.indices.dropLast().suffix(end.count) { blocks[place].measure.keepsWithNext = true }
         return blocks
     }
@@ -311,10 +314,16 @@ enum KeptBlocks {
                 break
             }
         }
+        // A heading stays with what is below it.
+        while end > 1, isHeading(blocks[end - 1]) { end -= 1 }
         // Blocks that do not fit on the page must not be kept together with it.
         return blocks.enumerated().map { place, block in
             if place + 1 < end { return kept(block, isLoose: true) }
             var block = block
+            // Of what a finding ends with, each part is whole: a chain of all has no room, so it would break anywhere.
+            if place + 1 < blocks.count, isHeading(blocks[place + 1]), !isHeading(block), !block.measure.isRow {
+                block.measure.keepsWithNext = false
+            }
             if place + 1 == end, rows < fewestRows { block.measure.keepsWithNext = false }
             return block
         }
@@ -329,6 +338,13 @@ enum KeptBlocks {
 
     /// Of a page.
     private static let mostKept = 0.9
+
+    private static func isHeading(_ block: any Block) -> Bool {
+        switch (block as? any ExportableBlock)?.content {
+        case .part, .columnHeads: true
+        default: false
+        }
+    }
 
     private static func rows(_ block: any Block) -> Int {
         if case .rows? = (block as? any ExportableBlock)?.content { return 1 }

@@ -126,52 +126,32 @@ struct FindingSurroundings {
     /// Findings at the same time, or the distance to the nearest one.
     private var others: ReportFact? {
         // A clock that is set back has no time of its own.
-        guard finding.finding.rule != .timeBackwards, let interval = finding.finding.interval else { return nil }
-        let timed = all.lazy.filter {
-            $0.number != finding.number && $0.finding.interval != nil && $0.finding.rule != .timeBackwards
+        guard finding.finding.rule != .timeBackwards, finding.finding.interval != nil else { return nil }
+        let own = FindingTimes(finding.finding)
+        var near: [ReportFinding] = []
+        var next: (number: Int, distance: Int64)?
+        var count = 0
+        for other in all where other.number != finding.number && other.finding.rule != .timeBackwards {
+            guard other.finding.interval != nil, let distance = own.distance(to: other.finding) else { continue }
+            if distance == 0 {
+                count += 1
+                if near.count < Self.mostOthers { near.append(other) }
+            } else if next.map({ distance.magnitude < $0.distance.magnitude }) ?? true {
+                next = (other.number, distance)
+            }
         }
-        let rule = finding.finding.rule
-        let isMoment = rule == .stoppedMessage || rule == .newMessage
-        let own = isMoment ? interval.lowerBound...interval.lowerBound : finding.moment ?? interval
-        let near = timed.filter { Self.times(of: $0.finding).contains { $0.overlaps(own) } }
-        let count = near.reduce(0) { count, _ in count + 1 }
         guard count == 0 else {
-            let named = near.prefix(Self.mostOthers).map { "\($0.words.headline) (no. \($0.number))" }
-            let rest = count - named.count
+            let rest = count - near.count
             return ReportFact(
                 label: "At the same time",
-                value: named.joined(separator: "; ") + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
+                value: near.map { "\($0.words.headline) (no. \($0.number))" }.joined(separator: "; ")
+                    + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
         }
-        let distances = timed.compactMap { other in
-            Self.times(of: other.finding).map { Self.distance(from: own, to: $0) }
-                .min { $0.magnitude < $1.magnitude }.map { (number: other.number, distance: $0) }
-        }
-        guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
-            return ReportFact(label: "Other incidents", value: "none")
-        }
+        guard let next else { return ReportFact(label: "Other incidents", value: "none") }
         return ReportFact(
             label: "Other incidents",
             value: "the nearest is no. \(next.number), \(Decimal.brief(Int64(clamping: next.distance.magnitude)))"
                 + (next.distance < 0 ? " earlier" : " later"))
-    }
-
-    /// Nanoseconds from one time to another that does not overlap it; negative if the other is earlier.
-    private static func distance(from time: ClosedRange<Int64>, to other: ClosedRange<Int64>) -> Int64 {
-        other.upperBound < time.lowerBound
-            ? other.upperBound.subtractingSaturating(time.lowerBound)
-            : max(0, other.lowerBound.subtractingSaturating(time.upperBound))
-    }
-
-    /// When a finding happens: what stops or appears does so at one moment, and what repeats at several.
-    private static func times(of finding: Finding) -> [ClosedRange<Int64>] {
-        switch finding.rule {
-        // No event.
-        case .unknownIdentifier: []
-        case .recorderLoss, .clock: [finding.interval].compactMap { $0 }
-        case .stoppedMessage, .newMessage:
-            finding.parts.compactMap { $0.interval.map { $0.lowerBound...$0.lowerBound } }
-        default: finding.parts.compactMap(\.interval)
-        }
     }
 
     // MARK: Where to look next

@@ -88,7 +88,9 @@ struct ReportFinding {
             .compactMap { $0 }
     }
 
-    private var ownPlaces: [ClosedRange<Int>] { brokenMessages ?? Self.places(of: finding, at: moment) }
+    private var ownPlaces: [ClosedRange<Int>] {
+        brokenMessages ?? Self.places(of: finding, at: moment, in: all.selection)
+    }
 
     private static let mostStates = 2
 
@@ -115,10 +117,16 @@ struct ReportFinding {
     var words: ReportFindingWords { all.words(of: place) }
 
     /// Each protocol message that shows it; otherwise all rows of the moment, from the first to the last.
-    private static func places(of finding: Finding, at moment: ClosedRange<Int64>?) -> [ClosedRange<Int>] {
+    private static func places(
+        of finding: Finding, at moment: ClosedRange<Int64>?, in selection: Selection
+    ) -> [ClosedRange<Int>] {
         if finding.rule == .missingMessage || finding.rule == .lateMessage {
             let gaps = gaps(of: finding, at: moment)
             if !gaps.isEmpty { return gaps }
+        }
+        if let worst = finding.facts.worst, selection.facts.backwardSteps == 0 {
+            let rows = selection.capture.frames.rows(within: worst)
+            if !rows.isEmpty { return [rows.lowerBound...(rows.upperBound - 1)] }
         }
         let places = finding.facts.conversation == nil ? [] : finding.parts.compactMap(\.rows)
         return places.isEmpty ? [moment.flatMap(finding.rows(of:)) ?? finding.rows].compactMap { $0 } : places

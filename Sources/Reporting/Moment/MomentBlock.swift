@@ -41,8 +41,10 @@ struct MomentBlock: ReferringBlock {
     private static let (foldSize, narrowFoldSize) = (10.0, 8.2)
     /// Points; narrower papers have none.
     static let leastWidth = 300.0
-    /// Names beside identifiers need so much.
-    private static let leastForNames = 430.0
+    /// On narrower paper names have no more room than they need, and than this share of the width.
+    private static let (leastForNames, mostOfNames) = (430.0, 0.38)
+    /// From an identifier to the name beside it, points.
+    private static let nameX = 42.0
     /// Where a controller warns (ISO 11898-1).
     private static let warningLimit = 96.0
     /// From where on it is error-passive (ISO 11898-1).
@@ -60,17 +62,27 @@ struct MomentBlock: ReferringBlock {
         let rows = facts.channels.reduce(0) { $0 + $1.lanes.count + ($1.errors.isEmpty ? 0 : 1) }
         let isAlone = rows == 1 && facts.fold != nil && facts.channels.allSatisfy(\.counters.isEmpty)
         laneHeight = isAlone ? Self.highLane : location == .firstPage ? Self.usualLane : Self.pageLane
-        let names = location == .findingPage && facts.channels.count > 1 ? Self.nameHeight : 0
+        let heads = location == .findingPage && facts.channels.count > 1 ? Self.nameHeight : 0
         let parts = facts.channels.reduce(0.0) {
-            $0 + names + ($1.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap)
+            $0 + heads + ($1.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap)
                 + ($1.counters.isEmpty ? 0 : Self.counterHeight + Self.gap)
         }
         let height = Self.head + parts + Double(rows) * (laneHeight + Self.gap) + Self.foot
         // Without names beside the identifiers the figure begins further left.
-        let hasNames =
-            location == .findingPage && layout.width >= layout.length(Self.leastForNames)
-            && facts.channels.flatMap(\.lanes).compactMap(\.slot).contains { !context.name(ofSlot: $0).isEmpty }
-        labelWidth = hasNames ? Self.namedWidth : Self.bareWidth
+        let names =
+            location == .findingPage
+            ? Set(facts.channels.flatMap(\.lanes).compactMap(\.slot).map { context.name(ofSlot: $0) }).subtracting([""])
+            : []
+        if names.isEmpty {
+            labelWidth = Self.bareWidth
+        } else if layout.width >= layout.length(Self.leastForNames) {
+            labelWidth = Self.namedWidth
+        } else {
+            let widest = names.map { layout.width(layout.shaped(Printable.text($0), .text), Self.labelSize) }.max() ?? 0
+            labelWidth = max(
+                Self.bareWidth,
+                min(Self.nameX + 12 + widest / layout.length(1), Self.mostOfNames * layout.width / layout.length(1)))
+        }
         axisLeft = layout.length(Self.inset + labelWidth)
         axis = MomentAxis(
             start: facts.start, stop: facts.stop, folded: facts.fold,
@@ -178,7 +190,7 @@ struct MomentBlock: ReferringBlock {
             let identifier = layout.shaped(identifier(slot), .heavy)
             layout.put(identifier, Self.labelSize, x: label, y: y, isConcerned ? severityInk : ink, into: &list)
             let used = layout.width(identifier, Self.labelSize)
-            let nameX = max(layout.length(42), used + layout.length(6))
+            let nameX = max(layout.length(Self.nameX), used + layout.length(6))
             let message = context.name(ofSlot: slot)
             if !message.isEmpty, room - nameX > layout.length(24) {
                 layout.put(

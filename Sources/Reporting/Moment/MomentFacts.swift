@@ -192,7 +192,7 @@ struct MomentFacts {
             }
             // Of a busy bus the first page shows nothing else.
             guard place == .findingPage || lead.rule == .load || lead.rule == .flood else { continue }
-            if Self.concernsBus(lead.rule) {
+            if Self.concernsBus(lead.rule), channels[number].hasFrames {
                 channels[number].load = MomentLoad(
                     shown, folded: fold, channel: channels[number].channel,
                     limit: lead.rule == .load ? lead.facts.usual : nil, in: context)

@@ -25,15 +25,19 @@ struct ReportParts {
     /// Height of the space on further pages; nil if there are no pages.
     var furtherPage: Double?
     /// Whether the most serious incident is enlarged below the overview.
-    private var hasMoment = true
+    var hasMoment = true
     /// Whether the overview has the bus load of each channel; of many channels it gives way to the moment.
-    private var hasLoads = true
+    var hasLoads = true
+    /// Maximum number of channels of the overview; of many channels some give way to the moment, too.
+    var mostChannels: Int?
+    /// Maximum number of lanes of the overview; nil for that of the template.
+    var mostLanes: Int?
     /// Distance of the lanes of the overview, points.
-    private var lanePitch = ReportFigures.lanePitch
+    var lanePitch = ReportFigures.lanePitch
     /// Whether the rest of the first page is used for higher lanes.
-    private var isStretched = true
-    /// Number of lanes of the first page that are removed so that everything fits on it.
-    private var fewerLanes = 0
+    var isStretched = true
+    /// Height on the page of the last finding for what follows it, units.
+    var spared = 0.0
     /// Number of rows around a finding in the log.
     private var rowsAround = LogWindows.usualAround
 
@@ -56,6 +60,8 @@ struct ReportParts {
                 further: Region(top: 0, bottom: furtherPage))
         }
         guard isThin(usual) else { return usual }
+        var sharing = self
+        if let shared = sharing.sharedPage(usual, furtherPage), !isThin(shared) { return shared }
         for (isStretched, around) in [
             (false, LogWindows.usualAround), (true, LogWindows.fewestAround), (false, LogWindows.fewestAround),
         ] {
@@ -68,12 +74,28 @@ struct ReportParts {
             let pitch = layout.length(ReportFigures.lanePitch)
             let over = tried.height + layout.length(2) - firstPage
             guard over > 0, over < firstPage * LastPage.least else { continue }
-            maker.fewerLanes = Int((over / pitch).rounded(.up))
+            guard let activity = section(.activity) else { continue }
+            let lanes = figures.laneCount(most: activity.most, channels: nil)
+            maker.mostLanes = max(Self.fewestBeside, lanes - Int((over / pitch).rounded(.up)))
             let lower = maker.made
             if !isThin(lower) { return lower }
         }
         return usual
     }
+
+    /// With what follows the findings on the page of the last one, whose frames give way; nil if there is too much of it.
+    private mutating func sharedPage(_ usual: ReportPart, _ page: Double) -> ReportPart? {
+        guard let details = style.sections.lastIndex(where: { $0.part == .details }),
+            details + 1 < style.sections.count
+        else { return nil }
+        let rest = style.sections[(details + 1)...].map(part).reduce(0) { $0 + $1.height }
+        guard rest > 0, rest < page * Self.mostShared else { return nil }
+        spared = rest + layout.length(2)
+        return made
+    }
+
+    /// Of a page.
+    private static let mostShared = 0.5
 
     private var made: ReportPart {
         var parts = style.sections.map(part)
@@ -85,161 +107,6 @@ struct ReportParts {
             if let list, let firstPage { fit(&parts, list: list, into: firstPage) }
         }
         return parts.reduce(ReportPart(), +)
-    }
-
-    /// Removes lanes so that the findings fit on the first page, then the end of the list of findings, and at
-    /// last the moment.
-    ///
-    /// - Parameters:
-    ///   - list: index of the list; the facts are after it.
-    ///   - height: height of the page, units.
-    private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        // What is left out, in this order: nothing, the bus loads of several channels, the moment, both, and the facts,
-        // which are then at the end of the document.
-        let ways = [
-            (true, true, true), (true, false, true), (false, true, true), (false, false, true), (false, true, false),
-            (false, false, false),
-        ].filter { hasMoment, hasLoads, _ in
-            hasLoads || figures.hasSeveralChannels && (moment != nil || !hasMoment)
-        }
-        for (way, (hasMoment, hasLoads, hasFacts)) in ways.enumerated() {
-            var maker = self
-            (maker.hasMoment, maker.hasLoads) = (hasMoment, hasLoads)
-            var tried = parts
-            let facts = tried[list + 1]
-            if !hasFacts { tried[list + 1] = ReportPart() }
-            maker.give(&tried, list: list, into: height)
-            guard way == ways.count - 1 || excess(tried, list, height) <= 0 else { continue }
-            maker.fill(&tried, list: list, into: height)
-            let isOnPage = excess(tried, list, height) <= 0
-            if isOnPage { keep(&tried, list: list) }
-            if !hasFacts {
-                // Below a list on a further page there is room.
-                if isOnPage { end(&tried, with: facts, list: list) } else { tried[list + 1] = facts }
-            }
-            parts = tried
-            return
-        }
-    }
-
-    /// Adds the facts at the end of the document. They alone would be a page that is nearly empty, so the last finding
-    /// leaves them their room.
-    private func end(_ parts: inout [ReportPart], with facts: ReportPart, list: Int) {
-        if let last = style.sections.last, last.part == .details, parts.count == style.sections.count + 1 {
-            var places = places(last)
-            places.spared = facts.height + layout.length(14)
-            let shown = places.blocks(layout)
-            // The part of the facts is before it.
-            parts[style.sections.count] = ReportPart(blocks: shown.blocks, outline: shown.outline)
-        }
-        parts.append(facts)
-    }
-
-    /// Content that fits on the first page stays there, however empty the last page is.
-    private func keep(_ parts: inout [ReportPart], list: Int) {
-        let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
-        for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
-        // If the last lane and the axis went to the next page, a third of this page would be empty.
-        for (part, block) in own where parts[part].blocks[block].measure.division == .anywhere {
-            parts[part].blocks[block].measure.division = .whereHigherThanRegion
-        }
-    }
-
-    private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {
-        parts[0...(list + 1)].reduce(0) { $0 + $1.height } + layout.length(2) - height
-    }
-
-    private func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        if let activity = style.sections.firstIndex(where: { $0.part == .activity }), activity < list {
-            var section = style.sections[activity]
-            if !hasMoment || !hasLoads { parts[activity] = self.activity(section) }
-            let over = excess(parts, list, height)
-            guard over > 0 else { return }
-            let count = figures.laneCount(most: section.most)
-            let fewer = max(
-                hasMoment ? Self.fewestLanes : Self.fewestAlone,
-                count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
-            if fewer < count {
-                section.most = fewer
-                parts[activity] = self.activity(section)
-            }
-        }
-        let over = excess(parts, list, height)
-        if over > 0 { cut(&parts, list: list, by: over) }
-    }
-
-    /// The rest of the first page is used for the subject of the most serious finding, and then for lanes.
-    private func fill(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        guard let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list,
-            !parts[place].blocks.isEmpty, hasMoment
-        else { return }
-        var section = style.sections[place]
-        var maker = self
-        func room() -> Double { -excess(parts, list, height) }
-        // Lanes are removed in favour of refused requests.
-        let missing = layout.length(Self.leastExchange) - room()
-        if moment == nil, missing > 0, let gravest = findings.first,
-            FindingLadder.piece(gravest.finding, context) != nil
-        {
-            let count = figures.laneCount(most: section.most)
-            let fewer = count - Int((missing / layout.length(lanePitch)).rounded(.up))
-            if fewer >= Self.fewestBeside {
-                section.most = fewer
-                parts[place] = activity(section)
-            }
-        }
-        guard room() > layout.length(Self.leastFilled), figures.laneCount(most: section.most) > 0 else { return }
-        var exchange: [any Block] = []
-        if moment == nil, let gravest = findings.first {
-            exchange = FindingLadder.blocks(
-                gravest.finding, context, figures, layout,
-                most: room() - layout.length(Self.leastFilled))
-            if KeptBlocks.height(exchange) > room() - layout.length(Self.leastFilled) { exchange = [] }
-            parts[place].blocks += exchange
-        }
-        guard isStretched else { return }
-        // As many lanes as now: if lanes were removed, there is no space.
-        let lanes = Double(figures.laneCount(most: section.most))
-        let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
-        guard pitch > lanePitch else { return }
-        maker.lanePitch = pitch
-        var tried = parts
-        tried[place] = maker.activity(section)
-        tried[place].blocks += exchange
-        if excess(tried, list, height) <= 0 { parts = tried }
-    }
-
-    /// In points.
-    private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
-    /// Number of lanes that stay above an exchange.
-    private static let fewestBeside = 10
-    private static let fewestLanes = 6
-    /// Number of lanes without a moment below them, on small paper.
-    private static let fewestAlone = 3
-    /// In points; on narrower paper the legend of tones does not fit.
-    private static let leastForLegend = 400.0
-    /// Number of findings that are on the first page in any case.
-    private var fewestListed: Int { hasMoment ? 3 : 2 }
-
-    /// Moves the end of the list to after the first page.
-    private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
-        let blocks = parts[list].blocks
-        let entries = blocks.indices.filter { blocks[$0] is FindingBlock }
-        guard entries.count > fewestListed else { return }
-        var (kept, saved) = (entries.count, -layout.length(MoreFindings.height))
-        while kept > fewestListed, saved < over {
-            kept -= 1
-            let measure = blocks[entries[kept]].measure
-            saved += measure.before + measure.height
-        }
-        let rest = Array(blocks[entries[kept]...])
-        // Those that the list only counts are among them.
-        let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
-        parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
-        let heading = ReportHeading.block("More incidents", anchor: MoreFindings.anchor, layout)
-        // After the places of the most serious findings, each of which fills a page.
-        let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
-        parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
     }
 
     private var head: ReportHead {
@@ -267,34 +134,36 @@ struct ReportParts {
         }
     }
 
-    private func activity(_ section: ReportStyle.Section) -> ReportPart {
+    func activity(_ section: ReportStyle.Section) -> ReportPart {
         let moment = moment
-        var section = section
-        if fewerLanes > 0 {
-            section.most = max(Self.fewestBeside, figures.laneCount(most: section.most) - fewerLanes)
-        }
+        let most = mostLanes ?? section.most
         guard
             let figure = figures.overview(
-                most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
+                most: most, channels: mostChannels,
+                hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
                 hasLoads: hasLoads, pitch: lanePitch),
             !figure.blocks.isEmpty
         else {
             return ReportPart()
         }
         let title = section.title ?? "Activity by identifier"
-        let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
+        let head = ReportHeading.block(
+            title, caption: figures.caption(most: most, channels: mostChannels), anchor: "activity", layout)
         return ReportPart(
             blocks: [head] + figure.blocks + blocks(moment, below: figure),
             outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
+    /// In points; on narrower paper the legend of tones does not fit.
+    private static let leastForLegend = 400.0
+
     /// The enlarged view of the most serious incident below the overview.
-    private enum Moment {
+    enum Moment {
         case frames(MomentFacts)
         case value(ValueFacts)
     }
 
-    private var moment: Moment? {
+    var moment: Moment? {
         guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first else {
             return nil
         }
@@ -327,7 +196,7 @@ struct ReportParts {
 
     // MARK: Findings
 
-    private func chosen(_ section: ReportStyle.Section?) -> [ReportFinding] {
+    func chosen(_ section: ReportStyle.Section?) -> [ReportFinding] {
         Self.chosen(findings, section)
     }
 
@@ -351,7 +220,7 @@ struct ReportParts {
         style.sections.first { $0.part == part }
     }
 
-    private func details(_ section: ReportStyle.Section) -> ReportPart {
+    func details(_ section: ReportStyle.Section) -> ReportPart {
         let shown = places(section).blocks(layout)
         return ReportPart(blocks: shown.blocks, outline: shown.outline)
     }
@@ -360,6 +229,7 @@ struct ReportParts {
         var places = FindingPlaces(
             findings: chosen(section), all: findings, context: context, log: log, figures: figures, page: furtherPage)
         if let most = section.most { places.most = most }
+        places.spared = spared
         return places
     }
 

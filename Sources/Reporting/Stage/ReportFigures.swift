@@ -22,51 +22,69 @@ struct ReportFigures {
     /// With more channels than this their bus loads are drawn lower.
     private static let fewChannels = 4
 
-    /// Channels with frames that are drawn.
-    private var channels: Int {
-        min(context.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
+    /// Number of channels with frames that are drawn.
+    ///
+    /// - Parameter most: the maximum; nil for as many as a figure may have.
+    func channelCount(_ most: Int?) -> Int {
+        min(context.facts.counts.channels.count { $0.frames > 0 }, most ?? .max, TimelineLanes.mostChannels)
     }
 
-    var hasSeveralChannels: Bool { channels > 1 }
+    var hasSeveralChannels: Bool { channelCount(nil) > 1 }
+
+    /// Number of lanes of the overview with which each channel has more than the lane of the others.
+    func fewestLanesOfChannels(_ most: Int?) -> Int {
+        hasSeveralChannels ? Self.lanesOfChannel * channelCount(most) : 0
+    }
 
     /// Approximate number of lanes of the overview.
-    func laneCount(most: Int?) -> Int { min(lanes(most), context.facts.index.entries.count) }
+    func laneCount(most: Int?, channels: Int?) -> Int {
+        min(lanes(most, channels), context.facts.index.entries.count)
+    }
 
     /// In points, for the overview.
     static let lanePitch = 11.5
 
     /// A channel that has only `+7 more` would be of no use.
-    private func lanes(_ most: Int?) -> Int { most ?? max(Self.mostLanes, Self.lanesOfChannel * channels) }
-
-    /// - Parameter most: the maximum of the template.
-    func caption(most: Int?) -> String {
-        let entries = context.facts.index.entries
-        let all = context.facts.counts.channels.count { $0.frames > 0 }
-        let count = entries.count
-        var parts: [String] = []
-        if count > lanes(most), all > 1 {
-            parts.append("\(lanes(most)) of \(Decimal.grouped(count)) lanes")
-        } else if count > lanes(most) {
-            parts.append("\(lanes(most)) lanes for \(LogProse.count(count, "identifier"))")
-        }
-        if all > channels { parts.append("\(channels) of \(Decimal.grouped(all)) channels") }
-        return parts.isEmpty ? "" : parts.joined(separator: ", ") + "; the table has more"
+    private func lanes(_ most: Int?, _ channels: Int?) -> Int {
+        let channels = channelCount(channels)
+        return max(channels, most ?? max(Self.mostLanes, Self.lanesOfChannel * channels))
     }
 
     /// - Parameters:
+    ///   - most: the maximum number of lanes.
+    ///   - channels: the maximum number of channels.
+    func caption(most: Int?, channels: Int?) -> String {
+        let all = context.facts.counts.channels.count { $0.frames > 0 }
+        let count = context.facts.index.entries.count
+        let shown = channelCount(channels)
+        let lanes = lanes(most, channels)
+        // The lanes of the channels that are left out would be no measure of those that are shown.
+        if all > shown { return "\(shown) of \(Decimal.grouped(all)) channels; the table has more" }
+        guard count > lanes else { return "" }
+        let words =
+            all > 1
+            ? "\(lanes) of \(Decimal.grouped(count)) lanes"
+            : "\(lanes) lanes for \(LogProse.count(count, "identifier"))"
+        return words + "; the table has more"
+    }
+
+    /// - Parameters:
+    ///   - most: the maximum number of lanes; nil for the usual one.
+    ///   - channels: the maximum number of channels; nil for as many as a figure may have.
     ///   - hasLegend: whether the legend of the tones of lanes is below it.
     ///   - hasLoads: whether each channel has its bus load.
     ///   - pitch: distance of lanes, points.
     func overview(
-        most: Int?, hasLegend: Bool, hasLoads: Bool = true, pitch: Double = lanePitch
+        most: Int?, channels: Int? = nil, hasLegend: Bool, hasLoads: Bool = true, pitch: Double = lanePitch
     ) -> TimelineFigure? {
         // Frames at a single time do not make a timeline.
         let counts = context.facts.counts
         guard counts.frames > 1, !context.facts.hasTimeAxis || counts.latest > counts.earliest else { return nil }
         var options = context.timeline
-        options.mostLanes = lanes(most)
+        options.mostLanes = lanes(most, channels)
+        options.mostChannels = channels
         options.hasPins = true
-        guard laneCount(most: most) < context.facts.index.entries.count else {
+        guard laneCount(most: most, channels: channels) < context.facts.index.entries.count else {
             return overview(options, hasLegend, hasLoads, pitch)
         }
         // Identifiers of incidents are not folded with the rest.
@@ -74,7 +92,7 @@ struct ReportFigures {
         // Those of the title are there in any case.
         let named = context.findings.prefix(1).flatMap { concerned($0.finding).prefix(Self.mostNamed) }
         let others = grave.flatMap { self.concerned($0.finding) }
-        options.leading = Set((named + others).prefix(max(1, lanes(most) / 2)))
+        options.leading = Set((named + others).prefix(max(1, lanes(most, channels) / 2)))
         return overview(options, hasLegend, hasLoads, pitch)
     }
 
@@ -86,7 +104,8 @@ struct ReportFigures {
         // It begins on the first page, wherever it ends.
         figure(
             context.facts, options, lanePitch: pitch,
-            loadHeight: hasLoads ? (channels > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
+            loadHeight: hasLoads
+                ? (channelCount(options.mostChannels) > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 
@@ -109,11 +128,10 @@ struct ReportFigures {
     /// The lanes of the identifiers concerned and some others beside them, in a period.
     func surroundings(_ finding: Finding) -> [any Block] {
         guard context.facts.hasTimeAxis else { return surroundingRows(finding) }
-        guard let interval = finding.interval else { return [] }
+        guard let interval = finding.facts.worst ?? finding.interval else { return [] }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         let around = min(max(length / 2, 250_000_000), 10_000_000_000)
-        let start = max(context.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
-        let stop = min(context.facts.counts.latest, interval.upperBound.addingSaturating(around))
+        let (start, stop) = window(interval, around: around)
         guard start < stop else { return [] }
         let names = channels(of: finding)
         let shown = context.capture.frames
@@ -125,6 +143,8 @@ struct ReportFigures {
         options.leading = Set(concerned(finding))
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.selections = [interval]
+        options.namesSelections = false
+        options.hasPins = true
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         // A long period is visible in the whole capture without copying its frames.
         if rows.count > Self.mostCopied {
@@ -145,11 +165,34 @@ struct ReportFigures {
         options.start = start
         options.stop = stop
         return figure(
-            TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
+            TimelineFacts(context.selection.narrowed(to: part), options: options) { $0.number == finding.number },
+            options,
             // The peak of the bus load is labelled once, on the first page.
             lanePitch: 11, loadHeight: 0,
             wholeUpTo: body)?.blocks ?? []
     }
+
+    /// The time around an event. Its ends are round times since the beginning, unless the capture ends there.
+    private func window(_ event: ClosedRange<Int64>, around: Int64) -> (start: Int64, stop: Int64) {
+        let origin = context.selection.recording.origin
+        let counts = context.facts.counts
+        let length = event.upperBound.subtractingSaturating(event.lowerBound).addingSaturating(around)
+        var step: Int64 = 1
+        while step <= length / Self.stepsOfWindow { step = step.multipliedSaturating(by: 10) }
+        func round(_ time: Int64, up: Bool) -> Int64 {
+            let rest = time.subtractingSaturating(origin) % step
+            guard rest != 0 else { return time }
+            let lower = time.subtractingSaturating(rest < 0 ? rest + step : rest)
+            return up ? lower.addingSaturating(step) : lower
+        }
+        return (
+            max(counts.earliest, round(event.lowerBound.subtractingSaturating(around), up: false)),
+            min(counts.latest, round(event.upperBound.addingSaturating(around), up: true))
+        )
+    }
+
+    /// Minimum number of steps, to which its ends are rounded, of a window.
+    private static let stepsOfWindow: Int64 = 50
 
     /// Maximum number of frames around a finding that are copied for its figure.
     private static let mostCopied = 500_000

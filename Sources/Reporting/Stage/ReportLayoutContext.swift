@@ -46,7 +46,7 @@ package struct ReportLayoutContext: PointLayoutContext {
     }
 
     /// A text of parts with middle dots between them: a part that has no room begins a line, which has no dot before it.
-    /// If that takes too many lines, parts are broken anywhere.
+    /// If that takes too many lines, parts are broken anywhere, and the last clauses that have no room are left out.
     func partLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
         let dot = " \u{B7} "
         var made: [ShapedText] = []
@@ -64,7 +64,14 @@ package struct ReportLayoutContext: PointLayoutContext {
             }
         }
         close()
-        return made.count <= most ? made : lines(text, font, points, width: width, most: most)
+        guard made.count > most else { return made }
+        var shorter = text
+        while lines(shorter, font, points, width: width, most: most + 1).count > most,
+            let end = ["; ", dot].compactMap({ shorter.begin(ofLast: $0) }).max()
+        {
+            shorter = String(shorter[..<end])
+        }
+        return lines(shorter, font, points, width: width, most: most)
     }
 
     private static let (narrowings, narrowing) = (14, 0.03)
@@ -137,5 +144,18 @@ enum ProseBreaks {
         case 2: return sum + 1
         default: return sum
         }
+    }
+}
+
+extension String {
+    /// Where the last occurrence of a text begins, after the first character.
+    fileprivate func begin(ofLast text: String) -> Index? {
+        var last: Index?
+        var rest = self[...]
+        while let found = rest.firstRange(of: text) {
+            if found.lowerBound > startIndex { last = found.lowerBound }
+            rest = rest[found.upperBound...]
+        }
+        return last
     }
 }

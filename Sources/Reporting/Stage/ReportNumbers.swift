@@ -7,13 +7,17 @@ struct ReportNumbers {
     private static let gutter = 14.0
     private static let height = 43.0
     private static let figureSize = 13.0
-    /// The caption does not fit in a narrower column.
+    /// The caption does not fit in a narrower column, unless it is short.
     private static let leastWidth = 92.0
+    private static let (nameSize, captionSize) = (7.4, 7.2)
 
     func block(_ layout: ReportLayoutContext) -> WholeBlock {
         let gutter = layout.length(Self.gutter)
         let fitting = Int((layout.width + gutter) / (layout.length(Self.leastWidth) + gutter))
-        let columns = max(1, min(tiles.count, fitting == 3 ? 2 : fitting))
+        let beside = (layout.width - gutter * Double(tiles.count - 1)) / Double(max(1, tiles.count))
+        let columns =
+            tiles.allSatisfy { isWhole($0, within: beside, layout) }
+            ? tiles.count : max(1, min(tiles.count, fitting == 3 ? 2 : fitting))
         let rows = (tiles.count + columns - 1) / columns
         let width = (layout.width - gutter * Double(columns - 1)) / Double(columns)
         let height = layout.length(Self.height)
@@ -33,6 +37,15 @@ struct ReportNumbers {
         }.telling(.tiles(tiles))
     }
 
+    /// Whether nothing of it is cut or smaller in a column.
+    private func isWhole(_ tile: ReportTile, within width: Double, _ layout: ReportLayoutContext) -> Bool {
+        let texts: [(String, FontSlot, Double)] = [
+            (tile.figure, .strong, Self.figureSize), (tile.name, .strong, Self.nameSize),
+            (tile.caption, .text, Self.captionSize),
+        ]
+        return texts.allSatisfy { layout.width(layout.shaped($0.0, $0.1), $0.2) <= width }
+    }
+
     private func draw(
         _ tile: ReportTile, at place: Point, width: Double, _ layout: ReportLayoutContext, into list: inout DisplayList
     ) {
@@ -44,10 +57,12 @@ struct ReportNumbers {
             figure, points, x: place.x, y: place.y + layout.length(17.5), tile.isTrouble ? theme.trouble : theme.ink,
             into: &list)
         layout.put(
-            layout.fitted(tile.name, .strong, 7.4, width: width), 7.4, x: place.x, y: place.y + layout.length(28),
+            layout.fitted(tile.name, .strong, Self.nameSize, width: width), Self.nameSize, x: place.x,
+            y: place.y + layout.length(28),
             theme.ink, into: &list)
         layout.put(
-            layout.fitted(tile.caption, .text, 7.2, width: width), 7.2, x: place.x, y: place.y + layout.length(36.6),
+            layout.fitted(tile.caption, .text, Self.captionSize, width: width), Self.captionSize, x: place.x,
+            y: place.y + layout.length(36.6),
             theme.quiet, into: &list)
     }
 }

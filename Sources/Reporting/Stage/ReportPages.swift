@@ -112,7 +112,7 @@ package struct ReportPages: SectionPages {
         for reference in references {
             guard let page = number.anchors.page(of: reference.anchor),
                 // Nothing leads back to the same page.
-                reference.lead.isEmpty || page != number.number
+                page != number.number
             else { continue }
             let text = table.shape(reference.lead + "p. \(Decimal.grouped(page))", font: .strong)
             let size = Self.referenceSize * scale.unitsPerPoint

@@ -35,10 +35,10 @@ struct IdentifierTable {
             ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Cycle ms", share: 0.1, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 1),
-            ReportGrid.Column(title: "Longest gap", share: 0.095, isTrailing: true, isMono: true, rank: 2),
-            ReportGrid.Column(title: "What changes", share: 0.27, rank: 3),
-            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
+            ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 2),
+            ReportGrid.Column(title: "Longest gap", share: 0.095, isTrailing: true, isMono: true, rank: 3),
+            ReportGrid.Column(title: "What changes", share: 0.27, rank: 4),
+            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true, rank: 1),
         ]
         var grid = ReportGrid(
             title: "Identifiers", caption: "", anchor: "identifiers", columns: columns, rows: shown.map(row)

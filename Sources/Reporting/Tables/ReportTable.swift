@@ -16,7 +16,13 @@ struct ReportTable: ExportableBlock {
     private static let pitch = 11.0
     private static let head = 14.0
     private static let gap = 8.0
-    private static let mostLines = 2
+    /// Maximum number of lines of a cell; of a narrow page, points, there are fewer columns for the same texts.
+    private static let (mostLines, mostOfNarrow, narrow) = (3, 6, 430.0)
+
+    private static func mostLines(_ layout: ReportLayoutContext) -> Int {
+        layout.width < layout.length(narrow) ? mostOfNarrow : mostLines
+    }
+
     /// Rows below the head, and after a break.
     private static let (fewestRows, fewestBehind) = (5, 3)
 
@@ -44,18 +50,21 @@ struct ReportTable: ExportableBlock {
         measure.fewestBehind = next - starts[max(0, rows - Self.fewestBehind)]
     }
 
-    /// Two if a text does not fit in its column.
+    /// As many as its longest text needs.
     private static func lines(
         _ row: ReportGrid.Row, _ columns: ReportColumns, _ grid: ReportGrid, _ layout: ReportLayoutContext
     ) -> Int {
+        var lines = 1
         for (place, text) in row.cells.enumerated() where text.contains(" ") {
             let column = grid.columns[place]
             // A name of several words, too, which is cut otherwise.
             guard columns.wraps[place] || column.isMono && !column.isTrailing else { continue }
-            let wide = layout.width(layout.shaped(text, font(column, isHead: false)), points(column, isHead: false))
-            if wide > columns.widths[place] - layout.length(gap) { return mostLines }
+            let (font, points) = (font(column, isHead: false), points(column, isHead: false))
+            let width = columns.widths[place] - layout.length(gap)
+            guard layout.width(layout.shaped(text, font), points) > width else { continue }
+            lines = max(lines, layout.lines(text, font, points, width: width, most: mostLines(layout)).count)
         }
-        return 1
+        return lines
     }
 
     private static func font(_ column: ReportGrid.Column, isHead: Bool) -> FontSlot {
@@ -189,6 +198,8 @@ struct ReportColumns {
     /// Whether a text of the column may have a second line.
     let wraps: [Bool]
 
+    /// Share of the width of a table.
+    private static let mostOfNumbers = 0.5
     /// Maximum number of rows that are measured; larger tables have short cells.
     private static let mostMeasured = 400
 
@@ -207,8 +218,13 @@ struct ReportColumns {
             widths = zip(needs, grid.columns).map { $0 + (width - sum) * $1.share / max(shares, 1e-9) }
             return
         }
-        // Columns that need less than their share get this; the others divide the rest.
         var given = [Double?](repeating: nil, count: needs.count)
+        // Numbers have what they need, unless there are too many of them.
+        let numbers = needs.indices.filter { grid.columns[$0].isMono && grid.columns[$0].isTrailing }
+        if numbers.reduce(0, { $0 + needs[$1] }) <= width * Self.mostOfNumbers {
+            for place in numbers { given[place] = needs[place] }
+        }
+        // Columns that need less than their share get this; the others divide the rest.
         let isFixed = wraps.map { !$0 }
         for pass in [true, false] {
             var changed = true

@@ -4,6 +4,8 @@ extension Finding {
     /// share repeatedly count as one moment if they last at most `most` nanoseconds together; otherwise it is the
     /// longest of them.
     package func moment(most: Int64) -> ClosedRange<Int64>? {
+        // Of a loss throughout, the worst second shows most.
+        if let worst = facts.worst { return worst }
         let intervals = parts.compactMap(\.interval)
         func length(_ one: ClosedRange<Int64>) -> Int64 { one.upperBound.subtractingSaturating(one.lowerBound) }
         guard let longest = intervals.max(by: { length($0) < length($1) }), let whole = interval else {

@@ -156,19 +156,8 @@ struct MissingBox {
     /// From the descenders to the ascenders, in ems.
     private static let letters = 0.95
 
-    /// Whether the lane shows the text of a label itself.
-    static func hasRoom(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Bool {
-        guard event.kind == .missing, event.slot != nil, event.more == 0 else { return false }
-        return hasRoom(event.start, event.end, layout)
-    }
-
     private static func size(_ layout: TimelineLayoutContext) -> Double {
         min(TimelineSizes.value, layout.lanePitch / layout.scale.unitsPerPoint * 0.7)
-    }
-
-    private static func hasRoom(_ start: Int64, _ end: Int64, _ layout: TimelineLayoutContext) -> Bool {
-        guard let span = layout.span(start, end, least: 0) else { return false }
-        return text(end.subtractingSaturating(start), within: span.width, layout) != nil
     }
 
     /// nil if no text fits.

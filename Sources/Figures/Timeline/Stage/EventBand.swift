@@ -18,7 +18,10 @@ struct EventBand: TimelineTrack {
     private let hasStrip: Bool
 
     private static let rowPitch = 13.0
-    private static let strip = 3.0
+    /// Height of the strip, and without lanes below it.
+    private static let (lowStrip, highStrip) = (3.0, 8.6)
+    /// Name of the strip, if nothing else is below it.
+    private static let stripName = "Error frames"
 
     /// - Parameter hasPins: whether incidents are only numbers; marks always have labels.
     init(
@@ -29,19 +32,16 @@ struct EventBand: TimelineTrack {
         let seen = events.lazy.filter { layout.span($0.start, $0.end, least: 1) != nil }
         pins = hasPins ? PinTrack(seen.filter { $0.number != nil }, layout: layout) : nil
         labels = EventLabels(
-            seen.filter { !hasPins || $0.number == nil }.map { event in
-                guard MissingBox.hasRoom(event, layout) else { return event }
-                // The lane has the rest of the text.
-                var event = event
-                event.text = event.short
-                return event
-            }, layout: layout)
+            seen.filter { !hasPins || $0.number == nil }, layout: layout)
         windows = IncidentWindows(seen, layout: layout)
         self.errors = errors
         self.name = name
         self.hasHeads = hasHeads
-        hasStrip = !errors.isEmpty && !ErrorLines.areClear(seen, layout)
+        hasStrip = !errors.isEmpty && (!hasHeads || !ErrorLines.areClear(seen, layout))
     }
+
+    /// Points.
+    private var strip: Double { hasHeads ? Self.lowStrip : Self.highStrip }
 
     private var rows: Int { (labels.labels.map(\.row).max() ?? -1) + 1 }
 
@@ -51,7 +51,7 @@ struct EventBand: TimelineTrack {
             + max(
                 layout.length(hasHeads || !name.isEmpty ? 11.5 : 4),
                 windows.height(layout) + (pins?.height(layout) ?? 0))
-            + (hasStrip ? layout.length(Self.strip + 1) : 0)
+            + (hasStrip ? layout.length(strip + 1) : 0)
     }
 
     func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
@@ -59,12 +59,19 @@ struct EventBand: TimelineTrack {
         let bottom = top + height(layout)
         placeLabels(top: top, bottom: bottom, layout: layout, into: &list)
         pins?.place(
-            bottom: bottom - windows.height(layout) - (hasStrip ? layout.length(Self.strip + 1) : 0),
+            bottom: bottom - windows.height(layout) - (hasStrip ? layout.length(strip + 1) : 0),
             hasName: !name.isEmpty, layout: layout, into: &list)
         windows.place(
-            bottom: bottom - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout, into: &list)
-        let last = bottom - layout.length(3.5) - (hasStrip ? layout.length(Self.strip + 1) : 0)
+            bottom: bottom - (hasStrip ? layout.length(strip + 1) : 0), layout: layout, into: &list)
+        let last = bottom - layout.length(3.5) - (hasStrip ? layout.length(strip + 1) : 0)
         if hasStrip { placeStrip(bottom: bottom - 1, layout: layout, into: &list) }
+        if hasStrip, !hasHeads {
+            let text = layout.fitted(
+                Self.stripName, .strong, TimelineSizes.label, width: columns.plotX - columns.left - layout.length(6))
+            layout.put(
+                text, TimelineSizes.label, x: columns.left, y: bottom - layout.length(2.2), layout.theme.trouble,
+                into: &list)
+        }
         if !name.isEmpty {
             let text = layout.fitted(
                 name, .strong, TimelineSizes.label, width: columns.plotX - columns.left - layout.length(6))
@@ -126,7 +133,7 @@ struct EventBand: TimelineTrack {
     }
 
     private func placeStrip(bottom: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
-        let height = layout.length(Self.strip)
+        let height = layout.length(strip)
         var boxes: [Rect] = []
         var bin = 0
         while bin < errors.count {

@@ -78,7 +78,9 @@ struct TimelineBinning {
                 facts.findings.filter { ($0.rule == .silence || $0.isSilent) && $0.channel.map(Int.init) == channel }
                     .map { $0.facts.errors == nil ? .nothing : .errorsOnly })
             addPauses(to: &groups[place], bins: bins)
-            guard place < loads.count else { continue }
+            // Error frames alone are marks: their number in a step is no load that rises and falls.
+            let counts = facts.counts.channels[channel]
+            guard place < loads.count, counts.frames > counts.errors else { continue }
             let curve = LoadCurve(loads[place], pixels: bins.count)
             let told = facts.channelLoads.loads
             groups[place].load = isWhole && channel < told.count ? curve.saying(told[channel]) : curve

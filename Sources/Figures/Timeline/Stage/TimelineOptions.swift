@@ -30,6 +30,8 @@ package struct TimelineOptions: Sendable {
     package var marks: [TimeMark] = []
     /// Selected periods, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
+    /// Whether the times of selected periods are above them.
+    package var namesSelections = true
     /// The same as rows, if the axis has no times.
     package var rows: ClosedRange<Int64>?
     package var order = Order.id
@@ -37,6 +39,8 @@ package struct TimelineOptions: Sendable {
     package var leading: Set<LaneIdentity> = []
     /// Maximum number of lanes; further ones are folded. nil for as many as fit.
     package var mostLanes: Int?
+    /// Maximum number of channels; those of incidents are shown first, then the busiest. nil for as many as fit.
+    package var mostChannels: Int?
     /// Signals that are drawn below the lanes.
     package var plots: [PlotSpecification] = []
     /// Whether there are loads and lanes, or only plots.

@@ -1,0 +1,201 @@
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import TemplateReading
+
+/// What gives way on the first page, so that it says what happened, shows the moment, and lists the findings.
+extension ReportParts {
+    /// What the first page has beside the overview and the list.
+    private struct Way {
+        var hasMoment = true
+        var hasLoads = true
+        var hasFacts = true
+    }
+
+    /// What is left out, in this order: nothing; the bus loads; the facts, which are then at the end of the document; at
+    /// last the moment.
+    private var ways: [Way] {
+        let all = [
+            Way(), Way(hasLoads: false), Way(hasLoads: false, hasFacts: false), Way(hasMoment: false),
+            Way(hasMoment: false, hasLoads: false), Way(hasMoment: false, hasFacts: false),
+            Way(hasMoment: false, hasLoads: false, hasFacts: false),
+        ]
+        return all.filter { way in
+            way.hasLoads || figures.hasSeveralChannels || isNarrow || way.hasMoment && moment != nil
+        }
+    }
+
+    /// Removes lanes so that the findings fit on the first page, then the end of the list of findings, and at
+    /// last the moment.
+    ///
+    /// - Parameters:
+    ///   - list: index of the list; the facts are after it.
+    ///   - height: height of the page, units.
+    func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
+        let ways = ways
+        for (place, way) in ways.enumerated() {
+            var maker = self
+            (maker.hasMoment, maker.hasLoads) = (way.hasMoment && hasMoment, way.hasLoads)
+            var tried = parts
+            let facts = tried[list + 1]
+            if !way.hasFacts { tried[list + 1] = ReportPart() }
+            maker.give(&tried, list: list, into: height)
+            guard place == ways.count - 1 || excess(tried, list, height) <= 0 else { continue }
+            maker.fill(&tried, list: list, into: height)
+            let isOnPage = excess(tried, list, height) <= 0
+            if isOnPage { keep(&tried, list: list) }
+            if !way.hasFacts {
+                // Below a list on a further page there is room.
+                if isOnPage { end(&tried, with: facts, list: list) } else { tried[list + 1] = facts }
+            }
+            parts = tried
+            return
+        }
+    }
+
+    /// Adds the facts at the end of the document. They alone would be a page that is nearly empty, so the last finding
+    /// leaves them their room.
+    private func end(_ parts: inout [ReportPart], with facts: ReportPart, list: Int) {
+        if let last = style.sections.last, last.part == .details, parts.count == style.sections.count + 1 {
+            var maker = self
+            maker.spared = facts.height + layout.length(14)
+            // The part of the facts is before it.
+            parts[style.sections.count] = maker.details(last)
+        }
+        parts.append(facts)
+    }
+
+    /// Content that fits on the first page stays there, however empty the last page is.
+    private func keep(_ parts: inout [ReportPart], list: Int) {
+        let own = (0...(list + 1)).flatMap { part in parts[part].blocks.indices.map { (part, $0) } }
+        for (part, block) in own.dropLast() { parts[part].blocks[block].measure.keepsWithNext = true }
+        // If the last lane and the axis went to the next page, a third of this page would be empty.
+        for (part, block) in own where parts[part].blocks[block].measure.division == .anywhere {
+            parts[part].blocks[block].measure.division = .whereHigherThanRegion
+        }
+    }
+
+    private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {
+        parts[0...(list + 1)].reduce(0) { $0 + $1.height } + layout.length(2) - height
+    }
+
+    private mutating func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
+        if let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list {
+            if !hasMoment || !hasLoads { parts[place] = activity(style.sections[place]) }
+            // Each channel has a few lanes before channels are left out.
+            giveLanes(
+                &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)))
+            if !hasLoads { giveChannels(&parts, place, list, height) }
+            giveLanes(&parts, place, list, height, least: fewestLanes)
+        }
+        let over = excess(parts, list, height)
+        if over > 0 { cut(&parts, list: list, by: over) }
+    }
+
+    private mutating func giveLanes(
+        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, least: Int
+    ) {
+        let over = excess(parts, list, height)
+        guard over > 0 else { return }
+        let count = laneCount(style.sections[place])
+        let fewer = max(least, count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
+        guard fewer < count else { return }
+        mostLanes = fewer
+        parts[place] = activity(style.sections[place])
+    }
+
+    /// Leaves out channels while there is too little room, the least important ones first.
+    private mutating func giveChannels(_ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double) {
+        for _ in 0..<Self.mostAttempts {
+            let over = excess(parts, list, height)
+            let count = figures.channelCount(mostChannels)
+            guard over > 0, count > fewestChannels else { return }
+            // Its share of the figure is somewhat more than the height of a channel.
+            let each = parts[place].height / Double(count)
+            let fewer = max(fewestChannels, count - max(1, Int(over / max(1, each))))
+            let lanes = mostLanes.map { max(1, $0 / count) * fewer }
+            (mostChannels, mostLanes) = (fewer, lanes)
+            parts[place] = activity(style.sections[place])
+        }
+    }
+
+    /// The rest of the first page is used for the subject of the most serious finding, and then for lanes.
+    private mutating func fill(_ parts: inout [ReportPart], list: Int, into height: Double) {
+        guard let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list,
+            !parts[place].blocks.isEmpty, hasMoment
+        else { return }
+        let section = style.sections[place]
+        func room() -> Double { -excess(parts, list, height) }
+        // Lanes are removed in favour of refused requests.
+        let missing = layout.length(Self.leastExchange) - room()
+        if moment == nil, missing > 0, let gravest = findings.first,
+            FindingLadder.piece(gravest.finding, context) != nil
+        {
+            let fewer = laneCount(section) - Int((missing / layout.length(lanePitch)).rounded(.up))
+            if fewer >= Self.fewestBeside {
+                mostLanes = fewer
+                parts[place] = activity(section)
+            }
+        }
+        guard room() > layout.length(Self.leastFilled), laneCount(section) > 0 else { return }
+        var exchange: [any Block] = []
+        if moment == nil, let gravest = findings.first {
+            exchange = FindingLadder.blocks(
+                gravest.finding, context, figures, layout,
+                most: room() - layout.length(Self.leastFilled))
+            if KeptBlocks.height(exchange) > room() - layout.length(Self.leastFilled) { exchange = [] }
+            parts[place].blocks += exchange
+        }
+        guard isStretched else { return }
+        // As many lanes as now: if lanes were removed, there is no space.
+        let lanes = Double(laneCount(section))
+        let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
+        guard pitch > lanePitch else { return }
+        lanePitch = pitch
+        var tried = parts
+        tried[place] = activity(section)
+        tried[place].blocks += exchange
+        if excess(tried, list, height) <= 0 { parts = tried }
+    }
+
+    private func laneCount(_ section: ReportStyle.Section) -> Int {
+        figures.laneCount(most: mostLanes ?? section.most, channels: mostChannels)
+    }
+
+    /// In points.
+    private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
+    /// Number of lanes that stay above an exchange.
+    static let fewestBeside = 10
+    /// Number of lanes that stay above a moment, and without a moment.
+    private static let (fewestAbove, fewestAlone) = (6, 3)
+    /// On narrower paper, points, fewer lanes and fewer findings stay.
+    private static let narrow = 430.0
+    private static let mostAttempts = 6
+
+    private var isNarrow: Bool { layout.width < layout.length(Self.narrow) }
+    private var fewestChannels: Int { isNarrow ? 1 : 2 }
+    private var fewestLanes: Int { hasMoment && !isNarrow ? Self.fewestAbove : Self.fewestAlone }
+    /// Number of findings that are on the first page in any case.
+    private var fewestListed: Int { !isNarrow && hasMoment ? 3 : isNarrow && moment != nil ? 1 : 2 }
+
+    /// Moves the end of the list to after the first page.
+    private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
+        let blocks = parts[list].blocks
+        let entries = blocks.indices.filter { blocks[$0] is FindingBlock }
+        guard entries.count > fewestListed else { return }
+        var (kept, saved) = (entries.count, -layout.length(MoreFindings.height))
+        while kept > fewestListed, saved < over {
+            kept -= 1
+            let measure = blocks[entries[kept]].measure
+            saved += measure.before + measure.height
+        }
+        let rest = Array(blocks[entries[kept]...])
+        // Those that the list only counts are among them.
+        let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
+        parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
+        let heading = ReportHeading.block("More incidents", anchor: MoreFindings.anchor, layout)
+        // After the places of the most serious findings, each of which fills a page.
+        let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
+        parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
+    }
+}
