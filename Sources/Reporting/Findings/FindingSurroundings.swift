@@ -146,9 +146,7 @@ struct FindingSurroundings {
             Self.times(of: other.finding).map { Self.distance(from: own, to: $0) }
                 .min { $0.magnitude < $1.magnitude }.map { (number: other.number, distance: $0) }
         }
-        guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else {
-            return ReportFact(label: "Other incidents", value: "none")
-        }
+        guard let next = distances.min(by: { $0.distance.magnitude < $1.distance.magnitude }) else { return nil }
         return ReportFact(
             label: "Other incidents",
             value: "the nearest is no. \(next.number), \(Decimal.brief(Int64(clamping: next.distance.magnitude)))"
