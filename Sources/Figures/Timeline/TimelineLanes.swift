@@ -46,10 +46,7 @@ package struct TimelineLanes {
         let channels = facts.counts.channels
         let all = channels.indices.filter { channels[$0].frames > 0 }
         let busiest = all.sorted { (-channels[$0].frames, $0) < (-channels[$1].frames, $1) }
-        return busiest.prefix(min(most, Self.mostChannels)).sorted {
-            let (one, other) = (channels[$0].name, channels[$1].name)
-            return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
-        }
+        return facts.counts.byName(Array(busiest.prefix(min(most, Self.mostChannels))))
     }
 
     /// The groups with their lanes, limited to this total number (including folded lanes), without what depends on the
