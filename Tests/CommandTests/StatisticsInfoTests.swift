@@ -173,6 +173,6 @@ import Testing
         try folder.write("b.log", lines.joined(separator: "\n") + "\n")
         let outcome = try Command.run("info", "b.log", in: folder)
         let row = outcome.output.split(separator: "\n").last { $0.contains("7E8  ") }
-        #expect(row?.hasSuffix("/8, messages") ?? false, "\(outcome.output)")
+        #expect(row?.hasSuffix(" bytes, parts of messages") ?? false, "\(outcome.output)")
     }
 }
