@@ -45,6 +45,14 @@ package struct CaptureFacts: Sendable, Equatable {
     package var hasNanoseconds = false
     package var channels: [Channel] = []
 
+    /// The given channels by name, can2 before can10: the order of figures and tables.
+    package func byName(_ some: [Int]) -> [Int] {
+        some.sorted {
+            let (one, other) = (channels[$0].name, channels[$1].name)
+            return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
+        }
+    }
+
     /// One pass over the columns.
     package init(_ frames: FrameTable) {
         append(rows: 0..<frames.count, of: frames)

@@ -63,7 +63,7 @@ struct LadderBuilder {
     private var rows: [Int] {
         script.items.flatMap { item -> [Int] in
             switch item {
-            case .message(let message): [message.firstRow]
+            case .message(let message): [message.shownRow]
             case .fold(let fold): [fold.firstRow, fold.lastRow]
             case .pause: []
             }
@@ -125,7 +125,7 @@ struct LadderBuilder {
                 // A request stays with its response.
                 block.measure.keepsWithNext = !message.isLast && isFollowed(place, by: message.exchange)
                 if arrow.tone == .negative || arrow.tone == .pending {
-                    block.entry = "\(times.brief(row: message.firstRow)) \(arrow.text)"
+                    block.entry = "\(times.brief(row: message.shownRow)) \(arrow.text)"
                 }
                 blocks.append(block)
             }
@@ -150,9 +150,12 @@ struct LadderBuilder {
 
     private func arrow(_ message: LadderMessage, _ columns: PartyColumns, _ layout: LadderLayoutContext) -> LadderArrow
     {
-        let said = words.arrow(message)
+        var said = words.arrow(message)
+        if message.shownRow > message.firstRow, !said.captions.isEmpty {
+            said.captions[said.captions.count - 1] += " from \(times.text(row: message.firstRow))"
+        }
         var arrow = LadderArrow(
-            time: times.text(row: message.firstRow), label: ShapedText(), captions: [], tone: said.tone,
+            time: times.text(row: message.shownRow), label: ShapedText(), captions: [], tone: said.tone,
             from: columns.column(message.from), to: columns.targets(message.to, from: message.from))
         let area = room(arrow, layout)
         let isTimed = options.scale == .time && times.isTimed

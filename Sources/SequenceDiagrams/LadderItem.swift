@@ -24,6 +24,8 @@ struct LadderMessage {
     /// Rows of its first and last frame.
     var firstRow: Int
     var lastRow: Int
+    /// The row whose time is beside its arrow: the last one of a request, from which the latency of its response counts.
+    var shownRow: Int
     /// Nanoseconds since the request; nil if it is not a response.
     var latency: Int64?
 

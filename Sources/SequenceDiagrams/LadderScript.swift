@@ -39,6 +39,14 @@ struct LadderScript {
             }
         }
 
+        /// The row whose time is beside it.
+        var shownRow: Int {
+            switch self {
+            case .message(let message): message.shownRow
+            case .fold(let fold): fold.firstRow
+            }
+        }
+
         var lastRow: Int {
             switch self {
             case .message(let message): message.lastRow
@@ -70,7 +78,7 @@ struct LadderScript {
         for place in next..<conversation.exchanges.count { steps += arrows(conversation.exchanges[place], place) }
         single += conversation.exchanges.count - next
         // Responses to one request come between those to another.
-        return steps.enumerated().sorted { ($0.element.firstRow, $0.offset) < ($1.element.firstRow, $1.offset) }
+        return steps.enumerated().sorted { ($0.element.shownRow, $0.offset) < ($1.element.shownRow, $1.offset) }
             .map(\.element)
     }
 
@@ -80,7 +88,11 @@ struct LadderScript {
             let unit = reader.unit(message)
             var arrow = LadderMessage(
                 unit: Int(message.unit), from: Int(message.from), to: Int(message.to), exchange: place,
-                firstRow: Int(unit.firstRow), lastRow: Int(unit.lastRow))
+                firstRow: Int(unit.firstRow), lastRow: Int(unit.lastRow), shownRow: Int(unit.firstRow))
+            // To scale, an arrow is as long as its message.
+            if number == 0, exchange.hasRequest, exchange.messages.count > 1, options.scale != .time {
+                arrow.shownRow = arrow.lastRow
+            }
             if number > 0, exchange.hasRequest { arrow.latency = reader.latency(of: unit, to: request) }
             arrow.isLast = number == exchange.messages.count - 1
             return arrow
@@ -89,10 +101,12 @@ struct LadderScript {
             var answer = arrows[0]
             arrows[0].half = .asking
             arrows[0].lastRow = arrows[0].firstRow
+            arrows[0].shownRow = arrows[0].firstRow
             arrows[0].isLast = false
             answer.half = .answering
             (answer.from, answer.to) = (answer.to, answer.from)
             answer.firstRow = answer.lastRow
+            answer.shownRow = answer.lastRow
             answer.latency = reader.latency(of: exchange)
             arrows.append(answer)
         }

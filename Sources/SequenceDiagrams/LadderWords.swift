@@ -216,10 +216,22 @@ struct LadderWords {
 
     /// `Tester 7E0 and ECU 7E8`
     var parties: String {
-        let who = conversation.parties.map { names(of: $0)[0] }
+        let who = conversation.parties.map(sentenceName)
         return who.count < 4
             ? who.dropLast().joined(separator: ", ") + (who.count > 1 ? " and " : "") + (who.last ?? "")
-            : "\(who[0]) and \(Decimal.grouped(who.count - 1)) more"
+            : "\(who[0]) and \(Decimal.grouped(who.count - 1)) \(allButFirstAreControlUnits ? "ECUs" : "more")"
+    }
+
+    private var allButFirstAreControlUnits: Bool {
+        conversation.parties.dropFirst().allSatisfy { $0.role == .controlUnit }
+    }
+
+    /// The name of a party without ` +4`, which is the number of its other addresses: in a sentence it reads as more
+    /// parties.
+    private func sentenceName(_ party: Party) -> String {
+        var one = party
+        one.addresses = Array(one.addresses.prefix(1))
+        return names(of: one)[0]
     }
 
     /// `UDS over ISO-TP`

@@ -82,4 +82,11 @@ import Testing
         #expect(facts.duration == 0)
         #expect(facts.channels == [CaptureFacts.Channel(name: "")])
     }
+
+    /// Tables had channels in the order of their first frames, and figures in that of their names.
+    @Test func channelsAreInTheOrderOfTheirNames() {
+        var facts = CaptureFacts(FrameTable())
+        facts.channels = ["can10", "can2", "can1"].map { CaptureFacts.Channel(name: $0) }
+        #expect(facts.byName([0, 1, 2]) == [2, 1, 0] && facts.byName([0, 1]) == [1, 0])
+    }
 }

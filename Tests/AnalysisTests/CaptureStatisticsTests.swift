@@ -168,4 +168,16 @@ import Testing
         let slow = (0..<20).map { Int64($0) * 10_000_000 }
         #expect(periods(slow).steadyPeriod?.median == 10_000_000)
     }
+
+    /// One silence among eleven periods was a jitter of 500 ms.
+    @Test(arguments: [0, 40] as [Int64]) func aGapIsNoJitter(_ deviation: Int64) throws {
+        let second: Int64 = 1_000_000_000
+        let times = (0..<12).filter { $0 != 5 }.map { step in
+            Int64(step) * second + (step % 2 == 0 ? deviation * 1_000_000 : 0)
+        }
+        let table = Tables.table(times.map { Frame(time: $0, identifier: 0x100, data: [1]) })
+        let statistics = IdentifierRhythms.statistics(table, index: IdentifierIndex(table))
+        let period = try #require(statistics.first?.steadyPeriod)
+        #expect(period.maximum >= 2 * second && period.jitter == deviation * 1_000_000)
+    }
 }

@@ -175,4 +175,13 @@ import Testing
         #expect(stretches.count == 2 && stretches.allSatisfy { $0.state == .usual }, "\(stretches)")
         #expect(stretches.allSatisfy { $0.end <= 6 * Self.second || $0.start >= 29 * Self.second })
     }
+
+    /// The lane of a heartbeat that "stopped" was "missing 16.803 s".
+    @Test func aHeartbeatThatStopsHasStoppedInItsLane() throws {
+        var finding = Finding(.canopenHeartbeatLost, .warning)
+        (finding.slot, finding.count, finding.interval) = (0, 1, 20 * Self.second...Self.length * Self.second)
+        finding.facts.isToEnd = true
+        let fates = LaneFates(Findings([finding]), slots: 1, channels: 1)
+        #expect(fates.hasStopped == [0] && fates.missing.isEmpty)
+    }
 }

@@ -155,4 +155,24 @@ import Testing
         let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
         #expect(info["clock_fault"] as? String == "leap")
     }
+
+    /// The column of what changes was left out, because it listed six bytes of messages as counters.
+    @Test func bytesOfMessagesOfSeveralFramesAreNoCounters() throws {
+        let folder = TestFolder()
+        var lines: [String] = []
+        func add(_ identifier: String, _ data: String) {
+            lines.append(String(format: "(1000.%06d) can0 ", lines.count * 5000) + identifier + "#" + data)
+        }
+        for round in 0..<12 {
+            add("7E0", "0322F19000000000")
+            add("7E8", String(format: "101462F190%02X3132", round))
+            add("7E0", "3000000000000000")
+            add("7E8", String(format: "21333435%02X363738", round))
+            add("7E8", String(format: "22393A3B%02X3C3D3E", round))
+        }
+        try folder.write("b.log", lines.joined(separator: "\n") + "\n")
+        let outcome = try Command.run("info", "b.log", in: folder)
+        let row = outcome.output.split(separator: "\n").last { $0.contains("7E8  ") }
+        #expect(row?.hasSuffix(" bytes, parts of messages") ?? false, "\(outcome.output)")
+    }
 }

@@ -1,6 +1,7 @@
 import TestLogs
 import TestPages
 import TestCaptures
+import Analysis
 import CANCapture
 import Foundation
 import Testing
@@ -14,6 +15,25 @@ import Testing
 
 /// Pages as text; the fixed font shows what stands where.
 @Suite struct LogPageTests {
+    /// "Dir" had one value in all frames, and error frames without one kept its column.
+    @Test func aDirectionThatAllFramesHaveIsSaidOnce() {
+        var frames: [Frame] = []
+        for step in 0..<40 as Range<Int64> {
+            let isError = step % 4 == 3
+            let flags: FrameFlags = isError ? [.error, .socketCAN] : .received
+            frames.append(
+                Frame(
+                    time: step * 1_000_000, identifier: isError ? 0x88 : 0x100, flags: flags,
+                    data: [UInt8](repeating: 0, count: 8)))
+        }
+        func words(_ frames: [Frame]) -> String? {
+            ConstantColumns(CaptureFacts(Logs.capture(frames).frames)).words[.direction]
+        }
+        #expect(words(frames) == "all received")
+        frames[0].flags = .transmitted
+        #expect(words(frames) == nil)
+    }
+
     @Test func framesOfEveryKindHaveTheirRow() throws {
         var options = AskedLog()
         options.title = "Drive 7"

@@ -52,6 +52,21 @@ struct LadderTests {
         #expect(latency != nil, "\(lines)")
     }
 
+    /// Its arrow had the time of its first frame, and the latency of the response counted from its last one.
+    @Test func aRequestOfSeveralFramesHasTheTimeFromWhichTheLatencyCounts() throws {
+        var session = Session()
+        session.send(0x7E0, [0x10, 0x0A, 0x2E, 0xF1, 0x90, 1, 2, 3])
+        session.now += 1
+        session.send(0x7E8, [0x30, 0, 0])
+        session.now += 1
+        session.send(0x7E0, [0x21, 4, 5, 6, 7])
+        session.now += 6
+        session.send(0x7E8, [0x03, 0x7F, 0x2E, 0x33])
+        let text = try text(session)
+        #expect(text.contains("0.002000") && text.contains("0.008000") && text.contains("6.0"), "\(text)")
+        #expect(text.contains("10 bytes in 2 frames from 0.000000"), "\(text)")
+    }
+
     @Test func aRefusalOfASuppressedAnswerIsNoContradiction() throws {
         var session = Session()
         session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])

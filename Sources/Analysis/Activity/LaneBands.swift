@@ -70,6 +70,9 @@ struct LaneFates {
         silences = Array(repeating: [], count: max(1, channels))
         for finding in findings.all {
             switch finding.rule {
+            // As its headline says.
+            case .canopenHeartbeatLost where finding.facts.isToEnd && finding.count == 1:
+                for slot in finding.slots where slot < slots { hasStopped.insert(slot) }
             case .missingMessage, .canopenHeartbeatLost:
                 for part in finding.parts {
                     guard let slot = part.slot, slot < slots, let interval = part.interval else { continue }

@@ -9,8 +9,13 @@ internal import Platform
 package struct EventChanges: Sendable {
     /// Best first, at most ``most``.
     package private(set) var changes: [PayloadChange] = []
+    /// The best of those that are more likely chance, at most ``mostWeak``.
+    package private(set) var weak: [PayloadChange] = []
+    /// Number of bits that change at the times, without counters and checksums.
+    package private(set) var bits = 0
 
     package static let most = 200
+    package static let mostWeak = 5
     /// Fields that change by chance with at least this probability (in tenths) are not reported.
     private static let likelyChance = 0.3
     /// Reductions of the score for a carry, a checksum, and a time at which nothing changed.
@@ -45,7 +50,12 @@ package struct EventChanges: Sendable {
                     slot: slot, columns: columns, tally: tally, events: delayed, skipped: automatic.mask(ofSlot: slot))
                 search.penalise(
                     CheckCompanion(frames: frames, columns: columns, identifier: index.entries[slot].identifier))
+                if delay == 0 { bits += search.bits }
                 for var change in search.found() {
+                    guard change.score > 0 else {
+                        if delay == 0 { weak.append(change) }
+                        continue
+                    }
                     if delay > 0 {
                         // With many possible delays one of them fits by chance more easily.
                         change.score -= logarithm(Double(delays.count)) + Self.delayPenalty * Double(delay) / 1e9
@@ -59,6 +69,8 @@ package struct EventChanges: Sendable {
                 }
             }
             changes += best.values.sorted(by: PayloadChange.order)
+            weak.sort(by: PayloadChange.order)
+            weak.removeLast(max(0, weak.count - Self.mostWeak))
         }
         changes.sort(by: PayloadChange.order)
         if changes.count > Self.most { changes.removeLast(changes.count - Self.most) }
@@ -71,6 +83,8 @@ package struct EventChanges: Sendable {
         let tally: BitTally
         let events: EventTimes
         var fields: [(field: ChangedField, penalty: Double)] = []
+        /// Number of bits that change at the times.
+        private(set) var bits = 0
 
         init(slot: Int, columns: PayloadColumns, tally: BitTally, events: EventTimes, skipped: [UInt8]) {
             (self.slot, self.columns, self.tally, self.events) = (slot, columns, tally, events)
@@ -81,6 +95,7 @@ package struct EventChanges: Sendable {
                 let bits = (0..<8).filter { bit in
                     let place = byte * 8 + bit
                     guard tally.inside[place] > 0, skip >> UInt8(bit) & 1 == 0 else { return false }
+                    self.bits += 1
                     return Self.chance(Double(tally.outside[place]) / 2, tally.outsideSteps, steps)
                         < EventChanges.likelyChance
                 }
@@ -127,11 +142,11 @@ package struct EventChanges: Sendable {
             for place in fields.indices { fields[place].penalty += carry.steps(fields[place].field) }
         }
 
+        /// Also those with a score of 0 and below.
         func found() -> [PayloadChange] {
             fields.compactMap { field, penalty in
                 guard let first = field.places.first else { return nil }
                 let (score, hits, delay) = score(field)
-                guard score - penalty > 0 else { return nil }
                 var change = PayloadChange(
                     slot: slot, byte: field.byte, bits: field.bits, rowBefore: Int(columns.rows[first - 1]),
                     firstRow: Int(columns.rows[first]), byteBefore: columns.byte(first - 1, field.byte),

@@ -38,7 +38,8 @@ struct FirstLook: Sendable {
                 if isTimed { breaks.take(chunk, base: base) }
                 channels.take(chunk, base: base, slots: slots)
             }
-            (self.breaks, self.channels) = (breaks.found.adding(frames.sessionStarts, of: frames), channels)
+            self.breaks = breaks.found.withoutSilences(of: frames.count).adding(frames.sessionStarts, of: frames)
+            self.channels = channels
         }
     }
 

@@ -19,6 +19,14 @@ package struct IdentifierStatistics: Sendable, Equatable {
         package var lowTenth: Int64
         package var highTenth: Int64
 
+        /// Half the spread of 90 % of the periods, nanoseconds. A gap in which frames are missing is no jitter, and among few
+        /// periods a single one may be among these 90 %.
+        package var jitter: Int64 {
+            let longest = median.addingSaturating(median / 2)
+            let upper = [high, highTenth].first { $0 <= longest } ?? median
+            return max(0, upper.subtractingSaturating(min(low, upper))) / 2
+        }
+
         /// Whether there are several, most of them near the median: from the 10 % to the 90 % percentile at most half
         /// of it, and whether they are times between messages. Otherwise the median is not a period.
         package var isSteady: Bool {

@@ -11,6 +11,10 @@ package struct ChangeListing: Sendable {
     }
 
     package let changes: [NamedChange]
+    /// The best of those that are more likely chance, for a picture with room for them.
+    let weak: [NamedChange]
+    /// Number of bits that change at the given times; nil for two recordings.
+    let bits: Int?
     let question: Question
     /// The recording whose slots and rows are used.
     let recording: Recording
@@ -27,6 +31,8 @@ package struct ChangeListing: Sendable {
         let latest = times.count > 1 ? Self.latest : 0
         let found = EventChanges(recording, events: EventTimes(times, window: window), latest: latest)
         changes = Self.named(found.changes, in: recording, before: recording)
+        weak = Self.named(found.weak, in: recording, before: recording)
+        bits = found.bits
         question = .events(times.sorted(), window: window)
         self.recording = recording
     }
@@ -38,6 +44,7 @@ package struct ChangeListing: Sendable {
     package init(from first: Recording, to second: Recording) {
         let found = RecordingDifference(from: first, to: second)
         changes = Self.named(found.changes, in: second, before: first)
+        (weak, bits) = ([], nil)
         question = .recordings(
             onlyInFirst: found.onlyInFirst.map { first.identifier(ofSlot: $0) },
             onlyInSecond: found.onlyInSecond.map { second.identifier(ofSlot: $0) })

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CANCapture
+internal import Figures
 internal import Layout
 internal import Pages
 internal import Platform
@@ -106,6 +107,21 @@ struct ChangeRows {
         return theme.identifierColour(recording.index.entries[slot].colourKey(names: recording.frames.names))
     }
 
+    /// The names of the columns.
+    func placeNames(baseline: Double, into list: inout DisplayList) {
+        let isOne = listing.first == nil
+        let columns: [(text: String, x: Double)] = [
+            ("Rank", x(0)), ("Identifier and signal", x(37)), ("Byte and bits", x(Self.grid)),
+            ("Before \u{2192} after", x(Self.values)),
+            (isOne ? "The whole capture" : "Both captures", x(Self.strip)),
+        ]
+        for column in columns {
+            put(column.text, .strong, 7.6, x: column.x, y: baseline, theme.ink, into: &list)
+        }
+        guard isOne else { return }
+        put("changed elsewhere", .strong, 7.6, x: layout.right, y: baseline, theme.ink, align: .trailing, into: &list)
+    }
+
     private func placeNames(_ named: NamedChange, _ top: Double, into list: inout DisplayList) {
         let (change, recording) = (named.change, listing.recording)
         list.add(
@@ -149,26 +165,38 @@ struct ChangeRows {
                 if isOne { full.append(place) } else { empty.append(place) }
             }
         }
-        list.addCells(at: empty, size: Size(width: side, height: side), colour: theme.grid)
+        list.addCells(
+            at: empty, size: Size(width: side, height: side), colour: theme.paper.mixed(with: theme.quiet, share: 0.4))
+        let line = layout.scale.wholeUnits ? 1 : layout.length(0.5)
+        list.addCells(
+            at: empty.map { Point(x: $0.x + line, y: $0.y + line) },
+            size: Size(width: side - 2 * line, height: side - 2 * line), colour: theme.paper)
         list.addCells(at: full, size: Size(width: side, height: side), colour: theme.ink)
         put("7", .mono, 5.6, x: left, y: first - layout.length(3), theme.quiet, into: &list)
         put("0", .mono, 5.6, x: left + 7 * pitch, y: first - layout.length(3), theme.quiet, into: &list)
         let row = first + (Double(change.byte - firstByte) + 0.8) * pitch
         put("\(change.byte)", .mono, 6.4, x: left - layout.length(4), y: row, theme.ink, align: .trailing, into: &list)
         let bits = change.bitList
-        let isRun = bits.count > 1 && (bits.last ?? 0) - (bits.first ?? 0) == bits.count - 1
         let named =
-            bits.count == 8
-            ? "all bits"
-            : bits.count == 1
-                ? "bit \(bits[0])"
-                : isRun
-                    ? "bits \(bits[0]) \u{2013} \(bits[bits.count - 1])"
-                    : "bits \(bits.map(String.init).joined(separator: ", "))"
-        put(
-            "byte \(change.byte) \u{B7} \(named)", .text, 7.8, x: left, y: top + layout.length(78), theme.ink,
-            width: 70,
-            into: &list)
+            bits.count == 8 ? "all bits" : bits.count == 1 ? "bit \(bits[0])" : "bits \(Self.ranges(bits))"
+        let text = layout.shaped("byte \(change.byte) \u{B7} \(named)", .text)
+        let room = layout.length(Self.values - Self.grid - 4)
+        let size = [7.8, 7.2, 6.6].first { layout.width(text, $0) <= room } ?? 6.2
+        layout.put(text, size, x: left, y: top + layout.length(78), theme.ink, into: &list)
+    }
+
+    /// `0, 2 – 4`: bits that follow each other are a range.
+    static func ranges(_ bits: [Int]) -> String {
+        var runs: [ClosedRange<Int>] = []
+        for bit in bits {
+            if let last = runs.last, last.upperBound + 1 == bit {
+                runs[runs.count - 1] = last.lowerBound...bit
+            } else {
+                runs.append(bit...bit)
+            }
+        }
+        return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) \u{2013} \($0.upperBound)" }
+            .joined(separator: ", ")
     }
 
     private func placeValues(
@@ -184,19 +212,27 @@ struct ChangeRows {
         put(
             "\(text(change.before)) \u{2192} \(text(change.after))", .mono, 13, x: x(Self.values),
             y: top + layout.length(31), theme.ink, width: 94, into: &list)
-        var said = "byte \(Hexadecimal.byte(change.byteBefore)) \u{2192} \(Hexadecimal.byte(change.byteAfter))"
+        var said = ["byte \(Hexadecimal.byte(change.byteBefore))", "\u{2192} \(Hexadecimal.byte(change.byteAfter))"]
         if let before = named.valueBefore, let after = named.valueAfter, before != after {
-            said = "\(before) \u{2192} \(after)"
+            said = [before, "\u{2192} \(after)"]
         }
-        put(said, .text, 8.2, x: x(Self.values), y: top + layout.length(46), theme.ink, width: 94, into: &list)
+        // Long values are on two lines.
+        let width = layout.length(94)
+        let whole = said.joined(separator: " ")
+        let lines = layout.width(layout.shaped(Printable.text(whole), .text), 8.2) <= width ? [whole] : said
+        var y = top + layout.length(46)
+        for line in lines {
+            put(line, .text, 8.2, x: x(Self.values), y: y, theme.ink, width: 94, into: &list)
+            y += layout.length(lines.count > 1 ? 11 : 12)
+        }
         var then = "unchanged to the end"
         if let next = strip.next {
             let time = listing.recording.seconds(next.row)
             then =
                 change.elsewhere > Self.many
-                ? "changes all the time" : (next.isBack ? "back at " : "changes again at ") + time + " s"
+                ? "changes all the time" : (next.isBack ? "back at " : "changes at ") + time + " s"
         }
-        put(then, .text, 7.6, x: x(Self.values), y: top + layout.length(58), theme.quiet, width: 94, into: &list)
+        put(then, .text, 7.6, x: x(Self.values), y: y, theme.quiet, width: 94, into: &list)
     }
 
     /// With more changes than this a value changes all the time.
@@ -209,7 +245,12 @@ struct ChangeRows {
         let colour = colour(named.change.slot)
         let y = top + layout.length(15)
         let height = layout.length(47)
-        list.add(Rect(x: left, y: y, width: stripWidth, height: height), colour: theme.paper)
+        let box = Rect(x: left, y: y, width: stripWidth, height: height)
+        let border = layout.scale.wholeUnits ? 1 : layout.length(0.6)
+        list.add(
+            Rect(x: box.x - border, y: box.y - border, width: box.width + 2 * border, height: box.height + 2 * border),
+            colour: theme.faintRule)
+        list.add(box, colour: theme.paper)
         let range = Double(max(1, strip.highest &- min(strip.lowest, strip.highest)))
         let thick = layout.length(0.9)
         func level(_ value: UInt8) -> Double {
@@ -287,27 +328,36 @@ struct ChangeRows {
     }
 
     private func placeAxis(
-        _ span: ClosedRange<Int64>, left: Double, width stripWidth: Double, top: Double, into list: inout DisplayList
+        _ span: ClosedRange<Int64>, left: Double, width: Double, top: Double, into list: inout DisplayList
     ) {
-        let y = top + layout.length(5)
-        let length = Double(span.upperBound.subtractingSaturating(span.lowerBound)) / 1e9
-        let steps = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1000, 10_000, 100_000].flatMap {
-            [$0, 2 * $0, 5 * $0]
+        let (y, size) = (top + layout.length(5), 7.4)
+        list.add(Rect(x: left, y: y, width: width, height: layout.length(0.7)), colour: theme.ink)
+        let axis = TimeAxis(
+            bins: TimeBins(range: span, count: max(1, Int(width))), scale: .clock(origin: span.lowerBound),
+            width: width,
+            gap: layout.length(14)
+        ) { layout.width(layout.shaped($0, .text), size) }
+        // The exact end has priority over a tick near it.
+        let end = axis.ends.last.map { layout.shaped($0.label, .strong) }
+        let endWidth = end.map { layout.width($0, size) } ?? 0
+        for tick in axis.ticks {
+            let place = left + width * tick.position
+            list.add(
+                Rect(
+                    x: min(place, left + width - layout.length(0.7)), y: y, width: layout.length(0.7),
+                    height: layout.length(3)),
+                colour: theme.ink)
+            let label = layout.shaped(tick.label, .text)
+            let half = layout.width(label, size) / 2
+            guard place + half + layout.length(8) < left + width - endWidth else { continue }
+            layout.put(
+                label, size, x: max(left, place - half), y: y + layout.length(12), theme.quiet, into: &list)
         }
-        let most = stripWidth < layout.length(160) ? 2.5 : 5
-        let step = steps.first { length / $0 <= most } ?? length
-        list.add(Rect(x: left, y: y, width: stripWidth, height: layout.length(0.7)), colour: theme.ink)
-        var time = 0.0
-        let decimals = step >= 1 ? 0 : min(6, Int((-log10(step)).rounded(.up)))
-        while time <= length {
-            let place = left + stripWidth * time / length
-            list.add(Rect(x: place, y: y, width: layout.length(0.7), height: layout.length(3)), colour: theme.ink)
-            put(
-                Decimal.rounded(time, decimals: decimals) + " s", .text, 7.4, x: place, y: y + layout.length(12),
-                theme.quiet,
-                align: time == 0 ? .leading : place > left + stripWidth - layout.length(14) ? .trailing : .centre,
-                into: &list)
-            time += step
-        }
+        guard let end else { return }
+        list.add(
+            Rect(x: left + width - layout.length(0.7), y: y, width: layout.length(0.7), height: layout.length(3)),
+            colour: theme.ink)
+        layout.put(
+            end, size, x: left + width, y: y + layout.length(12), align: .trailing, theme.ink, into: &list)
     }
 }

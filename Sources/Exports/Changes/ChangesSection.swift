@@ -27,6 +27,8 @@ package struct ChangesSection: Section {
     package static let width = 620.0
     private static let rowHeight = 88.0
     private static let headHeight = 84.0
+    /// Height of the names of the columns.
+    private static let namesHeight = 10.0
     private static let footHeight = 84.0
     /// Height of the text if nothing is found.
     private static let emptyHeight = 72.0
@@ -40,13 +42,19 @@ package struct ChangesSection: Section {
         self.listing = listing
         self.words = words
         var page = page
-        let rows = Double(min(Self.most, listing.changes.count)) * Self.rowHeight
+        let shown = Self.shown(listing)
+        let rows = Self.namesHeight + Double(shown.count) * Self.rowHeight
         page.paper = Size(
             width: Self.width,
-            height: Self.headHeight + (listing.changes.isEmpty ? Self.emptyHeight : rows) + Self.footHeight)
+            height: Self.headHeight + (shown.isEmpty ? Self.emptyHeight : rows) + Self.footHeight)
         page.margins = Insets(top: 30, right: 37, bottom: 20, left: 37)
         self.page = page
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    /// The changes that are drawn: those that stand out, and below them others in the rest of the space.
+    private static func shown(_ listing: ChangeListing) -> [NamedChange] {
+        Array((listing.changes + listing.weak).prefix(most))
     }
 
     package var fonts: FontFamilies { page.fonts }
@@ -78,11 +86,16 @@ package struct ChangesSection: Section {
         placeHead(layout, into: &list)
         let rows = ChangeRows(listing, layout)
         var y = layout.length(Self.headHeight)
-        for (place, named) in listing.changes.prefix(Self.most).enumerated() {
+        let shown = Self.shown(listing)
+        if !shown.isEmpty {
+            y += layout.length(Self.namesHeight)
+            rows.placeNames(baseline: y - layout.length(6), into: &list)
+        }
+        for (place, named) in shown.enumerated() {
             rows.place(named, rank: place + 1, top: y, height: layout.length(Self.rowHeight), into: &list)
             y += layout.length(Self.rowHeight)
         }
-        if listing.changes.isEmpty {
+        if shown.isEmpty {
             placeNothing(top: y, layout, into: &list)
             y += layout.length(Self.emptyHeight)
         } else {
@@ -116,6 +129,16 @@ package struct ChangesSection: Section {
         }
     }
 
+    /// `+ 31 more bits changed then, each less likely`; nil if all are drawn.
+    private func more(than shown: [NamedChange]) -> String? {
+        guard let bits = listing.bits else {
+            let more = listing.changes.count - shown.count
+            return more > 0 ? "+ \(LogProse.count(more, "more candidate")), each less likely" : nil
+        }
+        let more = bits - shown.reduce(0) { $0 + $1.change.bitList.count }
+        return more > 0 ? "+ \(LogProse.count(more, "more bit")) changed then, each less likely to be the answer" : nil
+    }
+
     private func placeHead(_ layout: ReportLayoutContext, into list: inout DisplayList) {
         layout.put(
             layout.fitted(title, .strong, 19, width: layout.width), 19, x: layout.left, y: layout.length(46),
@@ -132,9 +155,8 @@ package struct ChangesSection: Section {
     }
 
     private func placeFoot(_ layout: ReportLayoutContext, top: Double, into list: inout DisplayList) {
-        let more = listing.changes.count - Self.most
-        if more > 0 {
-            let text = "+\(LogProse.count(more, "more candidate")), each less likely"
+        let shown = Self.shown(listing)
+        if let text = more(than: shown) {
             layout.put(
                 layout.shaped(text, .text), 8, x: layout.left, y: top + layout.length(16), layout.theme.ink, into: &list
             )
@@ -144,7 +166,7 @@ package struct ChangesSection: Section {
             Rect(x: layout.left, y: rule, width: layout.width, height: layout.length(0.6)),
             colour: layout.theme.faintRule)
         let note =
-            listing.changes.isEmpty
+            shown.isEmpty
             ? ""
             : "Likelihood that the change is not a coincidence: 0 to 1. Bytes count from 0, bit 0 is the least significant."
                 + " Ticks below a strip: changes."

@@ -50,10 +50,7 @@ package struct TimelineLanes {
         let grave = all.count > most ? channelsOfIncidents(most) : [:]
         func rank(_ channel: Int) -> (Int, Int, Int) { (grave[channel] ?? .max, -channels[channel].frames, channel) }
         let first = all.sorted { rank($0) < rank($1) }
-        return first.prefix(most).sorted {
-            let (one, other) = (channels[$0].name, channels[$1].name)
-            return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
-        }
+        return facts.counts.byName(Array(first.prefix(most)))
     }
 
     /// The place of each channel in the order of the gravity of its incidents; of those that are no more than an

@@ -52,7 +52,9 @@ package enum Decimal {
             guard tenths % 600 > 0 else { return "\(sign)\(tenths / 600) min" }
             return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"
         default:
-            let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)
+            // Half a second is rounded to an even one: five hours and half a second are 5 h.
+            let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+            let seconds = whole + (rest > 500_000_000 || rest == 500_000_000 && whole % 2 == 1 ? 1 : 0)
             guard seconds >= 86_400 else {
                 return sign + parts([(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")])
             }

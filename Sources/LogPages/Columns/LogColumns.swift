@@ -268,8 +268,13 @@ struct ConstantColumns {
     init(_ facts: CaptureFacts) {
         guard facts.frames >= Self.fewestFrames else { return }
         let count = facts.frames
-        if facts.received == count { words[.direction] = "all received" }
-        if facts.transmitted == count { words[.direction] = "all sent" }
+        // Error frames may have no direction.
+        if facts.transmitted == 0, facts.received > 0, facts.received + facts.errors >= count {
+            words[.direction] = "all received"
+        }
+        if facts.received == 0, facts.transmitted > 0, facts.transmitted + facts.errors >= count {
+            words[.direction] = "all sent"
+        }
         if facts.fd == count, facts.errorStateIndicated == 0 {
             if facts.bitRateSwitched == count { words[.type] = "all CAN FD with bit rate switch" }
             if facts.bitRateSwitched == 0 { words[.type] = "all CAN FD" }

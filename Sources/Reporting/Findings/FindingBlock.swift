@@ -9,6 +9,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     var measure: BlockMeasure
     private let layout: ReportLayoutContext
     private let time: ShapedText
+    /// Font size of the time, points: a long one is smaller, so that its unit stays.
+    private let timeSize: Double
     private let headline: [ShapedText]
     private let meaning: [ShapedText]
     private let textX: Double
@@ -16,7 +18,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     private let anchor: String?
     let content: ReportContent?
 
-    private static let (headlineSize, timeSize, meaningSize) = (9.2, 8.0, 7.6)
+    private static let (headlineSize, timeSizes, meaningSize) = (9.2, [8.0, 7.4, 6.8], 7.6)
     private static let (headlinePitch, meaningPitch) = (11.8, 10.0)
     /// In points: right end of the time, and left edge of the texts after it.
     private static let (timeRight, wideX, narrowX) = (66.0, 76.0, 18.0)
@@ -38,12 +40,11 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
         let hasTime = layout.width >= layout.length(Self.leastForTime)
         textX = layout.length(hasTime ? Self.wideX : Self.narrowX)
         let sign = FindingSign.width(finding.number, layout)
-        time =
-            hasTime && !words.time.isEmpty
-            ? layout.pen.longest(
-                of: [words.time + " s", words.time], .mono, layout.size(Self.timeSize),
-                width: layout.length(Self.timeRight) - sign - layout.length(4)) ?? layout.shaped("", .mono)
-            : layout.shaped("", .mono)
+        let timeRoom = layout.length(Self.timeRight) - sign - layout.length(4)
+        let texts = words.time.isEmpty || !hasTime ? [] : [words.time + " s", words.time]
+        let fitting = texts.flatMap { text in Self.timeSizes.map { (text: layout.shaped(text, .mono), size: $0) } }
+            .first { layout.width($0.text, $0.size) <= timeRoom }
+        (time, timeSize) = fitting ?? (layout.shaped("", .mono), Self.timeSizes[0])
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
         headline = layout.proseLines(
             words.headline, .strong, Self.headlineSize, width: room, most: hasTime ? 2 : 3)
@@ -67,7 +68,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
         let isBeside = textX > layout.length(Self.narrowX)
         if isBeside {
             let right = place.x + layout.length(Self.timeRight)
-            layout.put(time, Self.timeSize, x: right, y: y, align: .trailing, colour, into: &list)
+            layout.put(time, timeSize, x: right, y: y, align: .trailing, colour, into: &list)
             // The severity as a word, for readers who do not see the colour.
             layout.put(
                 layout.shaped(FindingSign.word(finding.severity), .text), Self.meaningSize, x: right,

@@ -36,12 +36,18 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     /// - Parameters:
     ///   - next: the anchor of the next finding.
     ///   - total: number of findings.
-    init(_ finding: ReportFinding, next: String?, of total: Int, log: LogModel, _ layout: ReportLayoutContext) {
+    ///   - meaning: what its frames say of it, in sentences; "" for nothing.
+    init(
+        _ finding: ReportFinding, next: String?, of total: Int, meaning: String = "", log: LogModel,
+        _ layout: ReportLayoutContext
+    ) {
         (self.finding, self.layout) = (finding, layout)
         // On narrow paper only the link back fits.
         self.next = layout.width < layout.length(Self.leastForNext) ? nil : next
         let frames = log.capture.frames
-        content = .findingPlace(finding.entry(frames, anchor: finding.anchor))
+        var entry = finding.entry(frames, anchor: finding.anchor)
+        if !meaning.isEmpty { entry.story += " " + meaning }
+        content = .findingPlace(entry)
         word = layout.shaped(FindingSign.word(finding.severity), .strong)
         let references =
             Self.referenceWidth("back to ", layout)
@@ -58,7 +64,7 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             ?? Self.titleSizes[Self.titleSizes.count - 1]
         titleSize = size
         title = layout.proseLines(headline, .display, size, width: layout.width, most: 3)
-        sentences = layout.proseLines(words.story, .text, Self.textSize, width: layout.width, most: 5)
+        sentences = layout.proseLines(entry.story, .text, Self.textSize, width: layout.width, most: 5)
         detail =
             words.detail.isEmpty
             ? []

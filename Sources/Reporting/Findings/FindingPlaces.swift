@@ -26,10 +26,12 @@ struct FindingPlaces {
     var spared = 0.0
     /// What the place of a wrong value has: lower figures, then fewer rows before and after its own, then fewer signals.
     private static let ofValues: [ValueChoice] = [
-        (false, .max, .max, .max), (true, .max, .max, .max), (true, 2, .max, .max), (true, 2, .max, 4),
-        (true, 2, 12, 2), (true, 1, 8, 1), (true, 1, 5, 1),
+        (false, .max, .max, .max, 0), (true, .max, .max, .max, 0), (true, 2, .max, .max, 0), (true, 2, .max, 4, 0),
+        (true, 2, 12, 2, 0), (true, 1, 8, 1, 0), (true, 1, 5, 1, 0),
     ]
-    private typealias ValueChoice = (isLow: Bool, around: Int, rows: Int, signals: Int)
+    private typealias ValueChoice = (isLow: Bool, around: Int, rows: Int, signals: Int, higher: Double)
+    /// What the curve of a value gets at most of the rest of its page, points.
+    private static let mostHigher = 60.0
     /// What the place of another finding has: a lower figure, rows around each place, places, error frames that are
     /// steps of what happened, and how long a place may be that is shown as a whole.
     private struct Choice {
@@ -114,11 +116,22 @@ struct FindingPlaces {
     private func place(
         _ finding: ReportFinding, next: String?, within room: Double?, _ layout: ReportLayoutContext
     ) -> [[any Block]] {
-        let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let ends = ends(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            return fitting(Self.ofValues, ends, within: room) { [head] + value(finding, values, $0, layout) }
+            let head = FindingHead(
+                finding, next: next, of: all.count, meaning: ValueMeaning(values, finding.finding.rule).text, log: log,
+                layout)
+            return fitting(Self.ofValues, ends, within: room) {
+                [head] + value(finding, values, $0, layout)
+            } filling: { choice, spare in
+                // With more space another finding has room on the page.
+                guard spare < room.map({ $0 / 2 }) ?? 0 else { return nil }
+                var choice = choice
+                choice.higher = min(Self.mostHigher, spare / layout.length(1))
+                return choice.higher > 1 ? choice : nil
+            }
         }
+        let head = FindingHead(finding, next: next, of: all.count, log: log, layout)
         let figure = figure(finding, layout)
         let errors = context.selection.rows.errorRows
         let places = finding.places
@@ -235,7 +248,9 @@ struct FindingPlaces {
         _ layout: ReportLayoutContext
     ) -> [any Block] {
         var blocks: [any Block] = []
-        if let course = ValueCourseBlock(values, finding.severity, context, isLow: choice.isLow, layout) {
+        if let course = ValueCourseBlock(
+            values, finding.severity, context, isLow: choice.isLow, higher: choice.higher, layout)
+        {
             blocks.append(course)
         }
         if !values.series.isEmpty {

@@ -147,7 +147,7 @@ struct FindingSurroundings {
                 value: near.map { "\($0.words.headline) (no. \($0.number))" }.joined(separator: "; ")
                     + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
         }
-        guard let next else { return ReportFact(label: "Other incidents", value: "none") }
+        guard let next else { return nil }
         return ReportFact(
             label: "Other incidents",
             value: "the nearest is no. \(next.number), \(Decimal.brief(Int64(clamping: next.distance.magnitude)))"

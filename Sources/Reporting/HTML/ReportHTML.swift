@@ -125,7 +125,7 @@ package struct ReportHTML {
                 body += " src=\"data:image/png;base64,\(Base64.text(logo))\">"
             }
             body += "<p class=\"subtitle\">\(HTMLText.prose(subtitle))</p>"
-            body += "<h1>\(HTMLText.prose(title))</h1>\n"
+            body += "<h1>\(Self.headline(title))</h1>\n"
             if !consequence.isEmpty { body += "<p class=\"consequence\">\(HTMLText.prose(consequence))</p>\n" }
             body += "</header>\n"
         case .facts(let columns):
@@ -149,6 +149,16 @@ package struct ReportHTML {
         case .rows, .rowsOf, .columnHeads, .nothing: break
         }
     }
+
+    /// A title in which long names are shortened in their middle, as on pages; the whole text is its tooltip.
+    static func headline(_ text: String) -> String {
+        let shown = TextForm.withNames(text, shortenedTo: longestName)
+        let prose = HTMLText.prose(shown)
+        return shown == text ? prose : "<span title=\"\(HTMLText.escaped(text))\">\(prose)</span>"
+    }
+
+    /// Characters of a name in a title.
+    private static let longestName = 40
 
     private mutating func endSection() {
         endList()
@@ -250,7 +260,7 @@ package struct ReportHTML {
         body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
         body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all incidents</a></div>"
-        body += "<h2>\(HTMLText.prose(entry.headline))</h2>\n<p class=\"story\">\(HTMLText.prose(entry.story))</p>\n"
+        body += "<h2>\(Self.headline(entry.headline))</h2>\n<p class=\"story\">\(HTMLText.prose(entry.story))</p>\n"
         if !entry.evidence.isEmpty { body += "<p class=\"detail\">\(HTMLText.prose(entry.evidence))</p>\n" }
     }
 
@@ -292,7 +302,10 @@ package struct ReportHTML {
         let hex = table.columns.firstIndex { $0.title == "ID" }.map { " data-hex=\"\($0)\"" } ?? ""
         body += "<div class=\"scroll\"><table class=\"list\"\(hex)><thead><tr>"
         for column in table.columns {
-            body += "<th\(column.isTrailing ? " class=\"n\"" : "")>\(HTMLText.escaped(column.title))</th>"
+            // The name of a signal would make the page wider than paper.
+            let shown = TextForm.shortened(column.title, to: Self.longestHead)
+            let whole = shown == column.title ? "" : " title=\"\(HTMLText.escaped(column.title))\""
+            body += "<th\(column.isTrailing ? " class=\"n\"" : "")\(whole)>\(HTMLText.escaped(shown))</th>"
         }
         body += "</tr></thead>\n<tbody>\n"
         for row in table.rows {
@@ -312,6 +325,9 @@ package struct ReportHTML {
             body += "<button class=\"copy\" type=\"button\" data-of=\"table.list\">copy the table</button>\n"
         }
     }
+
+    /// Characters of the head of a column.
+    private static let longestHead = 24
 
     /// Maximum number of characters of a cell that is not wrapped.
     private static let shortCell = 16

@@ -99,7 +99,8 @@ struct ReportWords {
     /// How it was recorded, and explanations.
     var right: [ReportHead.Fact] {
         var list: [ReportHead.Fact] = []
-        let channels = facts.counts.channels.filter { $0.frames > 0 }
+        let all = facts.counts.channels
+        let channels = facts.counts.byName(all.indices.filter { all[$0].frames > 0 }).map { all[$0] }
         let shown = channels.prefix(8).map { channel in
             let name = channel.name.isEmpty ? "without a name" : Printable.text(channel.name)
             let rate = facts.channelLoads.loads.first { load in

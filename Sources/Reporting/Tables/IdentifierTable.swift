@@ -46,7 +46,7 @@ struct IdentifierTable {
         if order.count - rare.count > shown.count {
             grid.caption = "\(Decimal.grouped(order.count - rare.count - shown.count)) more"
         } else if grid.columns.contains(where: { $0.title.hasPrefix("Jitter") }) {
-            grid.caption = "Jitter: half the spread of 90 % of the cycle times. Longest gap: in cycles."
+            grid.caption = "Jitter: half the spread of 90 % of the cycle times, gaps left out. Longest gap: in cycles."
         }
         return grid
     }
@@ -70,10 +70,15 @@ struct IdentifierTable {
 
     private func sorted(_ slots: [Int]) -> [Int] {
         let statistics = context.statistics.identifiers
+        let counts = context.facts.counts
+        var places = [Int](repeating: 0, count: counts.channels.count)
+        for (place, channel) in counts.byName(Array(counts.channels.indices)).enumerated() { places[channel] = place }
+        func place(_ slot: Int) -> Int {
+            let channel = Int(statistics[slot].entry.channel)
+            return channel < places.count ? places[channel] : channel
+        }
         return slots.sorted {
-            (statistics[$0].entry.channel, statistics[$0].entry.rank) < (
-                statistics[$1].entry.channel, statistics[$1].entry.rank
-            )
+            (place($0), statistics[$0].entry.rank) < (place($1), statistics[$1].entry.rank)
         }
     }
 
@@ -134,7 +139,6 @@ struct IdentifierTable {
         let period = isKnown ? one.steadyPeriod : nil
         let isJump = one.worstGap.map { jumps.makes($0, between: context.selection.rows[slot].lazy.map { Int($0) }) }
         let ratio = isKnown && isJump != true ? one.worstGapRatio : nil
-        let spread = period.map { max(0, $0.high.subtractingSaturating($0.low)) / 2 }
         let witness = database(one, slot)
         return ReportGrid.Row(
             cells: [
@@ -142,8 +146,7 @@ struct IdentifierTable {
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
                 Printable.text(context.name(ofSlot: slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
-                // If the spread is larger than the cycle, it comes from pauses, not from the clock of the sender.
-                spread.flatMap { $0 <= period?.median ?? 0 ? "\u{B1}" + Self.milliseconds($0, 2) : nil } ?? "\u{2013}",
+                period.map { "\u{B1}" + Self.milliseconds($0.jitter, 2) } ?? "\u{2013}",
                 ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 9.95 ? 1 : 0) } ?? "\u{2013}",
                 Self.movement(one, isSegmented: segmented.contains(slot)), witness.text,
             ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),

@@ -371,4 +371,19 @@ import Testing
         #expect(found.rule == (start == 0 ? .timeBackwards : .silence))
         #expect(found.severity == (start == 0 ? .warning : .error))
     }
+
+    /// Three frames hours apart were "the timestamp jumped forward by 5 h".
+    @Test(arguments: [(1, false), (9, false), (10, true)]) func aFewFramesHoursApartShowNoFaultOfTheClock(
+        frames: Int, isTold: Bool
+    ) {
+        var bus = MadeBus(seconds: 1)
+        bus.frames = (0..<3).flatMap { part in
+            (0..<frames).map {
+                Frame(
+                    time: Int64(part * 18_000 + $0) * MadeBus.second + Int64(part) * 500_000_000, identifier: 0x123,
+                    data: [UInt8($0)])
+            }
+        }
+        #expect(bus.findings().of(.timeBackwards).isEmpty == !isTold)
+    }
 }

@@ -110,7 +110,7 @@ struct SignalPlotTests {
     @Test func theScaleHasTheUnitAndANegativeFactorTurnsTheCurve() throws {
         let list = try Self.pages(Self.frames(), "Cooling")[0]
         let text = PageText(list).text
-        for label in ["10 °C", "0 °C", "−10 °C", "−9.5 … 10 °C"] {
+        for label in ["10 °C", "0 °C", "−10 °C", "−9.5 – 10 °C"] {
             #expect(text.contains(label), "\(text)")
         }
         // The first value, raw 0, is the largest.

@@ -94,9 +94,6 @@ enum TimeBackwardsRule: RuleDetector {
         return count
     }
 
-    /// Minimum length of a jump that cannot be a pause of the recording, nanoseconds.
-    private static let year: Int64 = 366 * 86_400_000_000_000
-
     /// - Parameter all: number of all steps, including those too short to be examined.
     private static func told(
         _ steps: [ClockBreaks.Step], of all: Int, isForward: Bool, _ analysis: RecordingAnalysis
@@ -115,7 +112,8 @@ enum TimeBackwardsRule: RuleDetector {
             // After frames with the time 0, the bus may have been silent for less than an hour.
             let mayBeSilence =
                 isForward && steps.contains { !jumps.contains($0.row) && length($0) <= ClockBreaks.longestPause }
-            let isSmall = isForward ? longest < year && !mayBeSilence || isKnown : longest < ClockBreaks.jitter
+            let isSmall =
+                isForward ? longest < ClockBreaks.year && !mayBeSilence || isKnown : longest < ClockBreaks.jitter
             var finding = Finding(.timeBackwards, isSmall ? .info : .warning)
             finding.count = steps.count
             finding.facts.stopsRules = !analysis.isSteady

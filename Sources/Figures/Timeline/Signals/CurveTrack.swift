@@ -203,11 +203,11 @@ struct CurveTrack: TimelineTrack {
             var others = [series.origin, extentText(series)].filter { !$0.isEmpty }
             if !sizes.isHeaded, let range = others.last, range != series.origin, lines > 3 || others.count < 2,
                 layout.width(layout.shaped(range, .text), TimelineSizes.axis) > room,
-                let dots = range.firstRange(of: " \u{2026} ")
+                let dots = range.firstRange(of: " \u{2013} ")
             {
                 // A wide range has two lines.
                 others.removeLast()
-                others += [range[..<dots.lowerBound] + " \u{2026}", String(range[dots.upperBound...])]
+                others += [range[..<dots.lowerBound] + " \u{2013}", String(range[dots.upperBound...])]
             }
             if sizes.isHeaded {
                 let after = x + layout.width(name, TimelineSizes.label) + layout.length(6)
@@ -243,7 +243,7 @@ struct CurveTrack: TimelineTrack {
         let low = PlotScale.number(extent.lowerBound, of: span)
         let high = PlotScale.number(extent.upperBound, of: span)
         let unit = series.unit.isEmpty ? "" : " " + series.unit
-        return (low == high ? low : low + " \u{2026} " + high) + unit
+        return (low == high ? low : low + " \u{2013} " + high) + unit
     }
 
     /// At the right ends of several curves, their names: colours alone are not sufficient.

@@ -197,7 +197,7 @@ struct AxisLabels {
         return unit.text(value, decimals: unit.decimals(step: step))
     }
 
-    /// `1:30`, `−2:05:00.5`; `+12:05:00`, which could otherwise be a time of day.
+    /// `1:30`, `−2:05:00.5`, `12:05:00`.
     static func minutes(_ value: Int64, decimals: Int) -> String {
         let magnitude = value.magnitude
         let seconds = magnitude / UInt64(second)
@@ -206,8 +206,7 @@ struct AxisLabels {
         let minutes = seconds / 60 % 60
         let rest = CivilTime.padded(Int(seconds % 60), 2) + fraction
         let front = hours > 0 ? "\(hours):" + CivilTime.padded(Int(minutes), 2) : "\(minutes)"
-        let sign = value < 0 ? Decimal.minus : (10..<24).contains(hours) ? "+" : ""
-        return sign + front + ":" + rest
+        return (value < 0 ? Decimal.minus : "") + front + ":" + rest
     }
 }
 

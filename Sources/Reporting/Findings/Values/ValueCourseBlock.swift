@@ -22,13 +22,15 @@ struct ValueCourseBlock: Block {
 
     private let height: Double
 
-    /// - Parameter isLow: whether the page has little space.
+    /// - Parameters:
+    ///   - isLow: whether the page has little space.
+    ///   - higher: what the page has more, points.
     init?(
-        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, isLow: Bool,
+        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, isLow: Bool, higher: Double = 0,
         _ layout: ReportLayoutContext
     ) {
         guard let course = facts.course else { return nil }
-        height = isLow ? Self.low : Self.usual
+        height = (isLow ? Self.low : Self.usual) + higher
         (self.facts, self.course, self.severity, self.context, self.layout) = (facts, course, severity, context, layout)
         measure = BlockMeasure(height: layout.length(Self.top + height + ValueAxis.height + Self.lens))
         measure.before = layout.length(12)

@@ -16,7 +16,7 @@ struct InteractiveHTML {
         """
         <header id="bar" hidden>
         <button id="app-side-toggle" type="button">\u{2630} Findings</button>
-        <div class="what"><div class="verdict" role="heading" aria-level="1">\(HTMLText.prose(title))</div>\
+        <div class="what"><div class="verdict" role="heading" aria-level="1">\(ReportHTML.headline(title))</div>\
         <span class="sum">\(HTMLText.prose(file + " \u{B7} " + log.summary))</span>
         <p>\(HTMLText.prose(consequence))</p></div>
         <div class="seek"><input id="find" type="search" placeholder="Find an identifier, signal, byte or time" \

@@ -30,6 +30,9 @@ function shortened(text, most) {
   return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
 }
 
+/** A sentence with long names shortened in their middle, so that what it says of them is not far below them. */
+function withNames(text, most) { return text.split(' ').map(word => shortened(word, most)).join(' '); }
+
 const measuring = d.createElement('canvas').getContext('2d');
 
 /** The font of an element in the form that a canvas accepts. */
@@ -126,11 +129,23 @@ function valuesOf(row) {
   return known;
 }
 
+/** Names of an identifier's signals without the words that all of them begin with. */
+function briefNames(own) {
+  if (own.brief) return own.brief;
+  const names = own.signals.map(one => one[0]), first = names[0] || '';
+  let same = names.length > 1 ? first.length : 0;
+  names.forEach(name => { while (!name.startsWith(first.slice(0, same))) same -= 1; });
+  const shared = first.slice(0, same), end = Math.max(shared.lastIndexOf('_'), shared.lastIndexOf('.')) + 1;
+  own.brief = names.map(name => name.slice(end) || name);
+  return own.brief;
+}
+
+/** Name, value, unit and brief name of each signal that changed. */
 function changedValues(row) {
   const own = identifier(row), told = [];
   for (let place = 0; own && place < row.values.length; place += 2) {
     const number = row.values[place];
-    if (number >= 0) told.push([own.signals[number][0], row.values[place + 1], own.signals[number][1]]);
+    if (number >= 0) told.push([own.signals[number][0], row.values[place + 1], own.signals[number][1], briefNames(own)[number]]);
   }
   return told;
 }
@@ -145,7 +160,7 @@ function searched(row) {
     const own = identifier(row);
     row.searched = [
       ...row.cells, own ? own.id + ' ' + own.name : 'error', bytesOf(row).join(' '), row.hex, row.extra.t || '',
-      ...changedValues(row).map(one => one.join(' ')), ...(row.extra.m || []).map(one => one.join(' ')),
+      ...changedValues(row).map(one => one.slice(0, 3).join(' ')), ...(row.extra.m || []).map(one => one.join(' ')),
     ].join(' ').toLowerCase();
   }
   return row.searched;

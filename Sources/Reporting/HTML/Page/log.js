@@ -195,22 +195,29 @@ function addMessage(cell, [parties, service, parameters, outcome, , tone], room,
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
 
+/** Characters of a shortened name beside a unit, and of a unit that gives way to it. */
+const leastName = 12;
+
 /** Adds as many changed signals as fit, and the number of the others. A number is never shortened. */
 function addValues(cell, values, room, [plain, bold]) {
   let left = room, count = 0;
-  for (const [name, value, unit] of values) {
+  for (const [name, value, unit, brief] of values) {
     const isLast = count === values.length - 1, own = left - (isLast ? 0 : textWidth('00 + 00', plain));
-    const withUnit = unit && isNumber(value) ? nobreak + unit : '', space = textWidth(' ' + withUnit, plain);
-    let shownName = name, shownValue = value;
-    const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space;
+    const withUnit = unit && isNumber(value) ? nobreak + unit : '';
+    let shownName = name, shownValue = value, shownUnit = withUnit;
+    const space = () => textWidth(' ' + shownUnit, plain);
+    const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space();
+    if (width() > own) shownName = brief;
     if (width() > own && count === 0) {
-      // A name and a word may be shortened.
-      shownName = fitted(name, own - textWidth(value, bold) - space, plain);
-      if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space, bold);
+      // A name and a word may be shortened. A long unit gives way to the name: the frame beside the log has it.
+      const isTight = own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain);
+      if (isTight && withUnit.length > leastName) shownUnit = '';
+      shownName = fitted(brief, own - textWidth(value, bold) - space(), plain);
+      if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space(), bold);
     }
     if (width() > own) break;
-    const part = make('span', 'value', shownName + ' ', ...valueTexts(shownValue, unit));
-    if (shownName !== name || shownValue !== value) part.title = name + ' ' + value + withUnit;
+    const part = make('span', 'value', shownName + ' ', ...valueTexts(shownValue, shownUnit && unit));
+    if (shownName !== name || shownValue !== value || shownUnit !== withUnit) part.title = name + ' ' + value + withUnit;
     cell.append(part);
     left -= width() + textWidth('00', plain);
     count += 1;

@@ -49,19 +49,25 @@ function placePins() {
   placeWhole();
 }
 
-/** The button for the whole capture is at the right of the pins, or at their left where that covers fewer of them. */
+/**
+ * The button for the whole capture is at the right of the pins, or at their left where it would cover one there. Where it
+ * would cover pins on both sides, it has a line of its own above them.
+ */
 function placeWhole() {
   const whole = byId('app-whole'), bar = byId('app-pins'), width = bar.clientWidth || 800;
+  bar.style.marginTop = '';
   if (whole.hidden) return;
   const room = whole.offsetWidth + 16;
-  const covered = (low, high) => all('.pin', bar).filter(mark => {
-    const x = mark.offsetLeft;
-    return x > low && x < high;
-  }).length;
-  const isLeft = covered(width - room, Infinity) > covered(-Infinity, room);
+  const covers = (low, high) => all('.pin, .tick', bar).some(mark => {
+    const x = mark.offsetLeft, half = mark.offsetWidth / 2;
+    return x + half > low && x - half < high;
+  });
+  const isRightFree = !covers(width - room, Infinity), isLeft = !isRightFree && !covers(-Infinity, room);
   whole.style.left = isLeft ? '1.6rem' : 'auto';
   whole.style.right = isLeft ? 'auto' : '1.6rem';
-  whole.style.top = Math.max(2, bar.offsetTop + bar.offsetHeight - whole.offsetHeight - 2) + 'px';
+  if (!isRightFree && !isLeft) bar.style.marginTop = whole.offsetHeight + 4 + 'px';
+  const bottom = isRightFree || isLeft ? bar.offsetTop + bar.offsetHeight : bar.offsetTop;
+  whole.style.top = Math.max(2, bottom - whole.offsetHeight - 2) + 'px';
 }
 
 /** The unit of an axis: that of the duration in the head, for captures shorter than a tenth of a second. */
@@ -74,12 +80,12 @@ const [axisScale, axisUnit] = (function unit() {
 const inMinutes = held.isTimed && Math.max(Math.abs(held.start), Math.abs(held.end)) >= 120 && span >= 2;
 const minuteSteps = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400];
 
-/** `1:30`, `\u22122:05:00.5`; `+12:05:00`, which could otherwise be a time of day. */
+/** `1:30`, `\u22122:05:00.5`, `12:05:00`. */
 function minuteText(at, decimals) {
   const all = Math.abs(at).toFixed(decimals).split('.'), two = number => String(number).padStart(2, '0');
   const seconds = Number(all[0]), hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   const front = hours ? hours + ':' + two(minutes) : minutes;
-  return (at < 0 ? '\u2212' : hours >= 10 && hours < 24 ? '+' : '') + front + ':' + two(seconds % 60) + (all[1] ? '.' + all[1] : '');
+  return (at < 0 ? '\u2212' : '') + front + ':' + two(seconds % 60) + (all[1] ? '.' + all[1] : '');
 }
 
 /** The exact end of the axis; of a short or a long one without zeros at its end. */

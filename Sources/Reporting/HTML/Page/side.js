@@ -4,7 +4,7 @@ let chosen = null;
 function listFindings() {
   const list = byId('app-findings');
   held.findings.forEach(one => {
-    const button = make('button', 'finding ' + one.severity, pin(one.number, one.severity), make('span', 'said', one.headline || one.sentence));
+    const button = make('button', 'finding ' + one.severity, pin(one.number, one.severity), make('span', 'said', withNames(one.headline || one.sentence, 30)));
     button.title = one.sentence;
     const time = one.start !== null && held.isTimed ? moment(one.start) : '';
     const detail = [time, one.detail].filter(Boolean).join(dot);

@@ -13,6 +13,8 @@ package struct StatisticsInfo: Sendable {
     let isTimed: Bool
 
     let recording: Recording
+    /// Slots of identifiers whose frames are parts of longer messages.
+    private let segmented: Set<Int>
 
     /// Whether text and JSON list all identifiers and channels.
     private let listsAll: Bool
@@ -25,6 +27,7 @@ package struct StatisticsInfo: Sendable {
         frames = selection.frames
         recording = selection.recording
         (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
+        segmented = selection.segmentedSlots
         isTimed = selection.isTimed && statistics.clock.fault != .still
     }
 
@@ -176,7 +179,7 @@ package struct StatisticsInfo: Sendable {
                     period.map { Self.milliseconds($0.low) } ?? "",
                     period.map { Self.milliseconds($0.high) } ?? "",
                     gap.map { Self.milliseconds($0.duration) + ratio } ?? "",
-                    Self.movement(identifier, isBrief: isNarrow),
+                    Self.movement(identifier, isSegmented: segmented.contains(shown[place]), isBrief: isNarrow),
                 ]
         }
         lines.add(table)
@@ -189,24 +192,36 @@ package struct StatisticsInfo: Sendable {
     private static let wide = 132
 
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`, or briefly `6/8, counter 0, CRC8 J1850 7`.
-    static func movement(_ identifier: IdentifierStatistics, isBrief: Bool = false) -> String {
+    ///
+    /// - Parameters:
+    ///   - isSegmented: whether its frames are parts of longer messages, in which no byte is a counter of the identifier.
+    static func movement(
+        _ identifier: IdentifierStatistics, isSegmented: Bool = false, isBrief: Bool = false
+    ) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
         // Only the first bytes of longer payloads are examined.
         let isMore = identifier.lengths.longestXL > payload.changedBits.count
         if isBrief {
+            if isSegmented { return "\(payload.changedBytes)/\(payload.changedBits.count), messages" }
             let parts =
                 ["\(payload.changedBytes)/\(payload.changedBits.count)\(isMore ? "+" : "")"]
                 + payload.counters.map {
                     "counter \(place($0).dropFirst("byte ".count).replacing(" nibble", with: ""))"
                 }
                 + payload.checks.map { "\(name($0.method)) \($0.byte)" }
-            return parts.joined(separator: ", ")
+            let shown = parts.count > mostBriefParts + 1 ? mostBriefParts : parts.count
+            let rest = parts.count - shown
+            return parts.prefix(shown).joined(separator: ", ") + (rest > 0 ? ", \(rest) more" : "")
         }
         var parts = ["\(payload.changedBytes) of \(isMore ? "the first " : "")\(payload.changedBits.count) bytes"]
+        if isSegmented { return parts[0] + ", parts of messages" }
         parts += payload.counters.map { "counter in \(place($0))" }
         parts += payload.checks.map { "\(name($0.method)) in byte \($0.byte)" }
         return parts.joined(separator: "; ")
     }
+
+    /// Counters and checksums that a narrow terminal has room for, with the number of bytes.
+    private static let mostBriefParts = 3
 
     static func place(_ counter: PayloadFacts.Counter) -> String {
         switch counter.part {
