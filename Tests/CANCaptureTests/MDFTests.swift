@@ -252,6 +252,6 @@ struct MDFTests {
         let group = writer.group(writer.plainChannels(), size: Writer.plainSize)
         let bytes = writer.finished(writer.dataGroup(group, data: list))
         let error = try #require(throws: CaptureError.self) { try load(bytes) }
-        #expect(error.kind == .limit)
+        #expect(error.kind == .unrecognised)
     }
 }

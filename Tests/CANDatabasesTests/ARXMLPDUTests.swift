@@ -202,7 +202,7 @@ struct ARXMLPDUTests {
         let database = try database(levels.joined() + Texts.pdu("L8", Texts.mapping("A", at: 8)))
         #expect(database.messages[0].signals.count <= 4096)
         #expect(
-            database.faults.map(\.text).filter { $0.hasPrefix("Frame is") } == [
+            database.faults.map(\.text).filter { $0.hasPrefix("Frame contains") } == [
                 "Frame contains too many PDUs; the rest is left out"
             ])
     }
