@@ -65,7 +65,7 @@ import Testing
         let before = try folder.bytes("a.log")
         let outcome = try Command.run(call.split(separator: " ").map(String.init), in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasSuffix(" is an input and would be lost; use -o for another name\n"))
+        #expect(outcome.error.hasSuffix(" is an input and would be lost; give the output another name\n"))
         #expect(try folder.bytes("a.log") == before)
         #expect(try folder.text("x.pdf") == "old")
         #expect(folder.names == ["a.log", "b.log", "x.pdf"])

@@ -3,7 +3,7 @@ import Testing
 
 /// A recording cannot be made again: whatever is read survives, whatever name the output has.
 @Suite struct SparedInputTests {
-    private static let refusal = " is an input and would be lost; use -o for another name\n"
+    private static let refusal = " is an input and would be lost; give the output another name\n"
 
     private func folder() throws -> TestFolder {
         let folder = TestFolder()

@@ -14,8 +14,7 @@ struct RedactedServices {
         guard bytes.count > 2 else { return [] }
         var found: [RedactedKind] = []
         switch bytes[0] {
-        // SecurityAccess, also of KWP2000 and GMLAN, and Authentication (ISO 14229-1 10.4 and 10.6), both ways.
-        case 0x27, 0x67, 0x29, 0x69:
+        case _ where isSecurityAccess(message):
             if request.hidesKeys, isTrusted { found.append((2..<message.length, .key)) }
         // SAE J1979 service 09: information type 02, a number of items, and the VIN.
         case 0x49 where bytes[1] == 2:
@@ -28,6 +27,11 @@ struct RedactedServices {
         }
         if request.hidesVIN, message.isWhole { found += VehicleText.runs(in: bytes).map { ($0, .vin) } }
         return found
+    }
+
+    /// SecurityAccess, also of KWP2000 and GMLAN, and Authentication (ISO 14229-1 10.4 and 10.6), both ways.
+    func isSecurityAccess(_ message: SeenMessage) -> Bool {
+        message.bytes.first.map { [0x27, 0x67, 0x29, 0x69].contains($0) } ?? false
     }
 
     private static let vehicleNumber: UInt16 = 0xF190

@@ -87,8 +87,8 @@ package struct RedactionFinder {
                 var stitcher = MessageStitcher(offset: offset)
                 for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
                 stitcher.finish()
-                let known = found.stretches.count
                 for message in stitcher.messages {
+                    if isTrusted, services.isSecurityAccess(message) { channelsWithKeys.insert(stream.channel) }
                     for secret in services.secrets(of: message, isTrusted: isTrusted) {
                         found.stretches += message.stretches(secret.bytes, secret.mark)
                         let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
@@ -99,8 +99,6 @@ package struct RedactionFinder {
                         }
                     }
                 }
-                let hasKeys = found.stretches[known...].contains { $0.mark == .key }
-                if hasKeys { channelsWithKeys.insert(stream.channel) }
                 if isTrusted, request.hidesKeys, !stitcher.orphans.isEmpty {
                     orphans.append((stream.channel, stitcher.orphans))
                 }

@@ -25,7 +25,7 @@ package struct OutputFailure: PassingFailure, Sendable, Equatable, CustomStringC
 
     /// The output is an input file.
     package static func wouldBeLost(_ path: String) -> OutputFailure {
-        OutputFailure("\(name(path)) is an input and would be lost; use -o for another name")
+        OutputFailure("\(name(path)) is an input and would be lost; give the output another name")
     }
 
     private static func name(_ path: String) -> String {

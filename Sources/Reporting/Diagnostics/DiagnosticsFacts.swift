@@ -282,6 +282,7 @@ struct DiagnosticsFacts {
     ) -> String {
         let news = reading.parts.filter { part in !(request?.parts.contains(part) ?? false) }
         let parts = news.prefix(6).map { part in
+            if part.name == "code", reading.fields.contains(where: { $0.name == "nrc" }) { return "0x" + part.words }
             // Names need no identifier; identifiers show the meaning of a value.
             let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
             return isName || part.value.isEmpty

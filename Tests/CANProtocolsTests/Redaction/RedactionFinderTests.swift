@@ -65,6 +65,7 @@ import Testing
     @Test func findsTheRestOfASeedThatLostItsFirstFrame() throws {
         let lines = ["7E0#022701AAAAAAAAAA", "7E8#21C41B5FAAAAAAAA", "7E0#06270255667788AA"]
         #expect(try found(lines, "seed-key") == ["1:1-8 ‹KEY›", "2:3-7 ‹KEY›"])
+        #expect(try found(Array(lines.prefix(2)), "seed-key") == ["1:1-8 ‹KEY›"])
         #expect(try found(["7E0#0322F190AAAAAAAA", "7E8#21C41B5FAAAAAAAA"], "seed-key") == [])
     }
 

@@ -54,7 +54,7 @@ import Testing
         let path = try file("recorded")
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try TextFile.read(path) == "recorded")
-        #expect(throws: OutputFailure("x is an input and would be lost; use -o for another name")) {
+        #expect(throws: OutputFailure("x is an input and would be lost; give the output another name")) {
             try OverwrittenFile.write(path, path: "x", count: 1) { (_) throws(SystemFailure) in }
         }
         #expect(try text(path) == "recorded")
