@@ -20,6 +20,7 @@ package struct CaptureFacts: Sendable, Equatable {
     package var errorStateIndicated = 0
     package var xl = 0
     package var symbolic = 0
+    package var errorsWithoutDirection = 0
     package var received = 0
     package var transmitted = 0
     /// Maximum number of hexadecimal digits of an identifier.
@@ -135,7 +136,10 @@ package struct CaptureFacts: Sendable, Equatable {
         if flags.contains(.transmitted) { transmitted += count }
         if flags.contains(.extended) { extended += count }
         if flags.contains(.remote) { remote += count }
-        if flags.contains(.error) { errors += count }
+        if flags.contains(.error) {
+            errors += count
+            if flags.isDisjoint(with: [.received, .transmitted]) { errorsWithoutDirection += count }
+        }
         if flags.contains(.fd) { fd += count }
         if flags.contains(.bitRateSwitch) { bitRateSwitched += count }
         if flags.contains(.errorStateIndicator) { errorStateIndicated += count }

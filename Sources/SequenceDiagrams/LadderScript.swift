@@ -90,7 +90,10 @@ struct LadderScript {
                 unit: Int(message.unit), from: Int(message.from), to: Int(message.to), exchange: place,
                 firstRow: Int(unit.firstRow), lastRow: Int(unit.lastRow), shownRow: Int(unit.firstRow))
             // To scale, an arrow is as long as its message.
-            if number == 0, exchange.hasRequest, exchange.messages.count > 1, options.scale != .time {
+            let isAnsweredLater = exchange.messages.dropFirst().allSatisfy {
+                reader.unit($0).firstRow >= unit.lastRow
+            }
+            if number == 0, exchange.hasRequest, exchange.messages.count > 1, isAnsweredLater, options.scale != .time {
                 arrow.shownRow = arrow.lastRow
             }
             if number > 0, exchange.hasRequest { arrow.latency = reader.latency(of: unit, to: request) }

@@ -69,6 +69,10 @@ package struct EventChanges: Sendable {
                 }
             }
             changes += best.values.sorted(by: PayloadChange.order)
+            // A bit that stands out after a delay is not told once more without it.
+            weak.removeAll { weak in
+                weak.slot == slot && best.values.contains { $0.byte == weak.byte && $0.bits & weak.bits != 0 }
+            }
             weak.sort(by: PayloadChange.order)
             weak.removeLast(max(0, weak.count - Self.mostWeak))
         }

@@ -237,7 +237,8 @@ package final class Selection: Sendable {
     }
 
     private static func key(_ entry: IdentifierIndex.Entry) -> UInt64 {
-        UInt64(entry.identifier) << 2 | (entry.isExtended ? 2 : 0) | (entry.isSymbolic ? 1 : 0)
+        UInt64(entry.channel) << 34 | UInt64(entry.identifier) << 2 | (entry.isExtended ? 2 : 0)
+            | (entry.isSymbolic ? 1 : 0)
     }
 
     // MARK: Findings

@@ -65,7 +65,6 @@ package enum EDSReader {
         var dictionary = ObjectDictionary()
         private var section = ""
         private var values: [String: String] = [:]
-        /// Objects whose subindices are described together, and the number of resulting entries.
 
         init(path: String) {
             self.path = path

@@ -79,6 +79,7 @@ struct GroupRedactionFinder {
         var size: Int
         /// The number of the last packet; nil in ETP, which has more packets than numbers.
         var packets: Int?
+        var group: UInt32
         /// ETP: packets before the first one of the numbers in use.
         var offset = 0
         var bytes: [UInt8] = []
@@ -166,14 +167,16 @@ struct GroupRedactionFinder {
     private mutating func announce(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key) {
         guard bytes.count >= 8 else { return }
         func number(_ places: Range<Int>) -> Int { places.reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) } }
-        let secrets = groups[UInt32(number(5..<8)) & 0x3_FFFF] ?? []
+        let group = UInt32(number(5..<8)) & 0x3_FFFF
+        let secrets = groups[group] ?? []
         switch bytes[0] {
         case 16 where !key.isExtended, 32 where !key.isExtended:
-            open[key] = Announced(secrets: secrets, size: number(1..<3), packets: Int(bytes[3]))
-        case 20 where key.isExtended: open[key] = Announced(secrets: secrets, size: number(1..<5))
+            open[key] = Announced(secrets: secrets, size: number(1..<3), packets: Int(bytes[3]), group: group)
+        case 20 where key.isExtended: open[key] = Announced(secrets: secrets, size: number(1..<5), group: group)
         case 22 where key.isExtended:
             // Without its announcement, a group is as long as its packets.
-            var announced = open[key] ?? Announced(secrets: secrets, size: Int(UInt32.max))
+            let known = open[key].flatMap { $0.group == group ? $0 : nil }
+            var announced = known ?? Announced(secrets: secrets, size: Int(UInt32.max), group: group)
             announced.offset = number(2..<5)
             open[key] = announced
         default: break

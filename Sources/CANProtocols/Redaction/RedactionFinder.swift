@@ -80,15 +80,15 @@ package struct RedactionFinder {
         let columns = PayloadColumns(traffic)
         frames.notePass()
         let services = RedactedServices(request: request, identifiers: options.dataIdentifiers)
-        var channelsWithKeys: Set<UInt16> = []
-        var orphans: [(channel: UInt16, places: [(row: Int, start: Int)])] = []
+        var streamsWithKeys: Set<UInt64> = []
+        var orphans: [(stream: FrameStream, places: [(row: Int, start: Int)])] = []
         for stream in traffic.streams {
-            for (offset, isTrusted) in addressings(stream, traffic, columns) {
+            for (offset, isTrusted, isSure) in addressings(stream, traffic, columns) {
                 var stitcher = MessageStitcher(offset: offset)
                 for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
                 stitcher.finish()
                 for message in stitcher.messages {
-                    if isTrusted, services.isSecurityAccess(message) { channelsWithKeys.insert(stream.channel) }
+                    if isSure, services.isSecurityAccess(message) { streamsWithKeys.insert(Self.key(stream)) }
                     for secret in services.secrets(of: message, isTrusted: isTrusted) {
                         found.stretches += message.stretches(secret.bytes, secret.mark)
                         let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
@@ -99,9 +99,7 @@ package struct RedactionFinder {
                         }
                     }
                 }
-                if isTrusted, request.hidesKeys, !stitcher.orphans.isEmpty {
-                    orphans.append((stream.channel, stitcher.orphans))
-                }
+                if isSure, request.hidesKeys, !stitcher.orphans.isEmpty { orphans.append((stream, stitcher.orphans)) }
                 guard request.hidesVIN else { continue }
                 for orphan in stitcher.orphans {
                     let bytes = columns.payload(orphan.row)
@@ -112,7 +110,11 @@ package struct RedactionFinder {
             }
         }
         // The frame that said what follows is missing.
-        for (channel, places) in orphans where channelsWithKeys.contains(channel) {
+        for (stream, places) in orphans {
+            let partner = ISOTPAddressing.partner(stream).map { Self.key(stream, identifier: $0) }
+            guard [Self.key(stream), partner].contains(where: { $0.map(streamsWithKeys.contains) ?? false }) else {
+                continue
+            }
             for orphan in places where orphan.start < columns.payload(orphan.row).count {
                 found.stretches.append(
                     RedactedStretch(
@@ -121,24 +123,30 @@ package struct RedactionFinder {
         }
     }
 
-    /// Numbers of address bytes that are possible in front, and whether frames look like ISO 15765-2 with them. An
-    /// address such as 05 or 12 may also be a length, so that frames look right both ways.
+    private static func key(_ stream: FrameStream, identifier: UInt32? = nil) -> UInt64 {
+        UInt64(stream.channel) << 33 | (stream.isExtended ? 1 << 32 : 0) | UInt64(identifier ?? stream.identifier)
+    }
+
+    /// Numbers of address bytes that are possible in front, whether frames look like ISO 15765-2 with them, and whether
+    /// nearly all of their messages are diagnostic. An address such as 05 or 12 may also be a length, so that frames look
+    /// right both ways.
     private func addressings(
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
-    ) -> [(offset: Int, isTrusted: Bool)] {
-        if let forced = options.forcedOffset(stream) { return [(forced, true)] }
-        if let fixed = ISOTPAddressing.fixed(stream) { return [(fixed.offset, true)] }
-        if ISOTPAddressing.isLegislated(stream) { return [(0, true)] }
-        var possible: [(offset: Int, isTrusted: Bool)] = []
-        if ISOTPShape.of(stream, in: traffic, columns, offset: 0)?.isValid(perCent: 60) == true {
-            possible.append((0, true))
+    ) -> [(offset: Int, isTrusted: Bool, isSure: Bool)] {
+        if let forced = options.forcedOffset(stream) { return [(forced, true, true)] }
+        if let fixed = ISOTPAddressing.fixed(stream) { return [(fixed.offset, true, true)] }
+        if ISOTPAddressing.isLegislated(stream) { return [(0, true, true)] }
+        var possible: [(offset: Int, isTrusted: Bool, isSure: Bool)] = []
+        if let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0), plain.isValid(perCent: 60) {
+            possible.append((0, true, plain.isDiagnostic && plain.isValid(perCent: 95)))
         }
-        if let shape = ISOTPShape.of(stream, in: traffic, columns, offset: 1),
-            shape.isValid(perCent: 95) || shape.isDiagnostic && shape.isValid(perCent: 60)
+        if let addressed = ISOTPShape.of(stream, in: traffic, columns, offset: 1),
+            possible.isEmpty
+                ? addressed.isValid(perCent: 95) : addressed.isDiagnostic && addressed.isValid(perCent: 60)
         {
-            possible.append((1, true))
+            possible.append((1, true, addressed.isDiagnostic && addressed.isValid(perCent: 95)))
         }
-        return possible.isEmpty ? [(0, false)] : possible
+        return possible.isEmpty ? [(0, false, false)] : possible
     }
 }
 

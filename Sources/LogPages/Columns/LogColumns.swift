@@ -269,10 +269,11 @@ struct ConstantColumns {
         guard facts.frames >= Self.fewestFrames else { return }
         let count = facts.frames
         // Error frames may have no direction.
-        if facts.transmitted == 0, facts.received > 0, facts.received + facts.errors >= count {
+        let directed = count - facts.errorsWithoutDirection
+        if facts.transmitted == 0, facts.received > 0, facts.received == directed {
             words[.direction] = "all received"
         }
-        if facts.received == 0, facts.transmitted > 0, facts.transmitted + facts.errors >= count {
+        if facts.received == 0, facts.transmitted > 0, facts.transmitted == directed {
             words[.direction] = "all sent"
         }
         if facts.fd == count, facts.errorStateIndicated == 0 {

@@ -7,7 +7,7 @@ internal import Wording
 package struct RowLines: Sendable {
     private let frames: FrameTable
     private let plan: GridPlan
-    private let payloads: PayloadLines
+    let payloads: PayloadLines
     private let separators: Separators
     /// Lines of a separator that is a band.
     private let bandLines: Int
@@ -24,14 +24,14 @@ package struct RowLines: Sendable {
     private let linesAtEnd: Int
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, joinsRepeats: Bool, separators: Separators,
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, payloads: PayloadLines, separators: Separators,
         bandLines: Int,
         laidOut: LaidOutRows,
         signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
-        payloads = PayloadLines(plan, joins: joinsRepeats)
+        self.payloads = payloads
         self.separators = separators
         self.bandLines = bandLines
         self.laidOut = laidOut
@@ -68,7 +68,7 @@ package struct RowLines: Sendable {
 
     /// Lines of the cells of a row.
     @inline(__always)
-    private func frameLines(_ row: Int) -> Int { plan.lines(units: payloads.count(frames, row) * plan.unitsPerLine) }
+    private func frameLines(_ row: Int) -> Int { plan.lines(units: payloads.count(row) * plan.unitsPerLine) }
 
     /// Number of lines without those before the row; 0 for a row that is left out.
     private func ownLines(_ row: Int) -> Int {

@@ -150,8 +150,11 @@ package final class LogModel: Sendable {
         let signalLines = Self.signalLines(
             signalColumn == nil ? signals : nil, capture.frames, laidOut, texts.table, width: underline.width,
             most: signalStyle.lines)
+        let payloads = PayloadLines(
+            capture.frames, index, rows, earlier: earlier, automatic: automatic, unitsPerLine: plan.unitsPerLine,
+            joins: joinsRepeats)
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, joinsRepeats: joinsRepeats, separators: separators, bandLines: bandLines,
+            capture, facts: facts, plan: plan, payloads: payloads, separators: separators, bandLines: bandLines,
             laidOut: laidOut,
             signalLines: signalLines, messageLines: messageLines, errors: errors, folds: folds)
         flow = rowLines.flow(

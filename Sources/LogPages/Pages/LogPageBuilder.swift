@@ -160,7 +160,7 @@ package struct LogPageBuilder: PageBuilder {
     ) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
-        let payloads = PayloadLines(model.plan, joins: model.joinsRepeats)
+        let payloads = model.rowLines.payloads
         let last = end.part > 0 ? end.item + 1 : end.item
         let separators = model.separators
         var nextSeparator = separators.members(of: start.item..<last).startIndex
@@ -169,7 +169,7 @@ package struct LogPageBuilder: PageBuilder {
             if model.folds.isHidden(index) { continue }
             let flags = frames.flags(index)
             var row = VisibleRow(index: index, flags: flags, y: y)
-            row.unitRows = payloads.count(frames, index)
+            row.unitRows = payloads.count(index)
             row.frameLines = model.plan.lines(units: row.unitRows * model.plan.unitsPerLine)
             let firstSeparator = nextSeparator
             while nextSeparator < separators.all.count, separators.all[nextSeparator].row == index {
@@ -360,10 +360,9 @@ package struct LogPageBuilder: PageBuilder {
                 buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
         }
         if last - first > model.plan.unitsPerLine {
-            let isTold = row.changes.map { changes in (first..<last).contains { changes.isTold($0) } }
-            let weight = isTold.map { $0 ? RowWeights.heavy : RowWeights.light } ?? column.weight
             return place(
-                payload[first], times: last - first, buffer, weight, x: x, y: y, colour, end: &end, into: &list)
+                payload[first], times: last - first, buffer, row.changes == nil ? column.weight : RowWeights.light,
+                x: x, y: y, colour, end: &end, into: &list)
         }
         let hidden = RedactedCells(model.capture.frames.redactedStretches(row.index), first..<last)
         var x = x

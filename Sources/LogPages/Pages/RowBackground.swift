@@ -219,13 +219,7 @@ struct RowBackground {
         let first = row.separatorLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
-        // Equal bytes on one line have one mark.
-        let joined = row.joinedUnits(payload.count, perLine: units)
-        var hasJoined = false
         for index in 0..<payload.count where changes.isTold(index) {
-            if hasJoined { break }
-            hasJoined = index >= joined
-            let index = min(index, joined)
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(
@@ -242,8 +236,7 @@ struct RowBackground {
         guard slot != IdentifierIndex.none, let automatic = model.automatic?.mask(ofSlot: Int(slot)),
             !automatic.isEmpty
         else { return }
-        let length = model.capture.frames.payload(row.index).count
-        let count = min(automatic.count, row.joinedUnits(length, perLine: model.plan.unitsPerLine))
+        let count = min(automatic.count, model.capture.frames.payload(row.index).count)
         if let y = patternLine(row, count, cell, model) {
             var bytes: UInt64 = 0
             for index in 0..<count where automatic[index] != 0 { bytes |= 1 << UInt64(index) }

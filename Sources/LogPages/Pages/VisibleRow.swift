@@ -44,11 +44,6 @@ struct VisibleRow {
         self.y = y
     }
 
-    /// The first of the bytes that are on one line with their number; all of them if there are none.
-    func joinedUnits(_ count: Int, perLine: Int) -> Int {
-        count > unitRows * perLine ? (unitRows - 1) * perLine : count
-    }
-
     /// Number of lines without those after it.
     var lineCount: Int {
         separatorLines

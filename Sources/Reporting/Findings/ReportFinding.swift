@@ -23,6 +23,7 @@ struct ReportFinding {
     /// What all of them share.
     private final class All: Sendable {
         let incidents: [Incident]
+        /// Without a worst time that the selection does not show.
         let shown: [Finding]
         let prose: FindingProse
         let selection: Selection
@@ -32,7 +33,16 @@ struct ReportFinding {
         private static let mostKnown = 1024
 
         init(_ selection: Selection) {
-            (incidents, shown) = (selection.incidents, selection.shownFindings)
+            incidents = selection.incidents
+            var shown = selection.shownFindings
+            let counts = selection.facts.counts
+            for place in shown.indices {
+                guard let worst = shown[place].facts.worst,
+                    worst.upperBound < counts.earliest || worst.lowerBound > counts.latest
+                else { continue }
+                shown[place].facts.worst = nil
+            }
+            self.shown = shown
             (prose, self.selection) = (FindingProse(selection.recording), selection)
         }
 

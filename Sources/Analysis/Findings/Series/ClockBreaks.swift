@@ -50,20 +50,15 @@ struct ClockBreaks: Sendable {
     /// Nanoseconds; no bus is silent for longer.
     static let year: Int64 = 366 * 86_400_000_000_000
 
-    /// Without jumps between a few frames and a few others. So few frames have no cycles that a silence of hours contradicts,
-    /// and a bus may carry one frame in some hours.
+    /// Without the jumps of a capture of a few frames: they have no cycles that a silence of hours contradicts, and a bus may
+    /// carry one frame in some hours.
     ///
     /// - Parameter count: number of frames of the capture.
     func withoutSilences(of count: Int) -> ClockBreaks {
-        guard !leaps.isEmpty else { return self }
-        let ends = [0] + leaps.map(\.row) + [count]
-        let silences = leaps.indices.filter { place in
-            let frames = (before: ends[place + 1] - ends[place], after: ends[place + 2] - ends[place + 1])
-            return max(frames.before, frames.after) < IdentifierStatistics.fewestForCycle
-                && leaps[place].after.subtractingSaturating(leaps[place].before) < Self.year
-        }
+        guard !leaps.isEmpty, count < IdentifierStatistics.fewestForCycle else { return self }
+        let silences = leaps.filter { $0.after.subtractingSaturating($0.before) < Self.year }
         guard !silences.isEmpty else { return self }
-        let dropped = Set(silences.map { leaps[$0].row })
+        let dropped = Set(silences.map(\.row))
         var rest = self
         rest.leaps.removeAll { dropped.contains($0.row) }
         rest.rows.removeAll { dropped.contains($0) }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Figures
 internal import Wording
 
-/// What the frames around a wrong value say of it: how far it went beyond its limit, how it came and went, and whether the
+/// What the frames around a wrong value show: how far it went beyond its limit, how it came and went, and whether the
 /// other signals of its message jumped with it.
 struct ValueMeaning {
     /// Sentences; "" where the frames say nothing more than the title.
@@ -73,8 +73,9 @@ struct ValueMeaning {
                 : "No other signal of the message jumped with it."
         }
         let more = jumped.count - 1
+        let isNumber = first.values[before] != nil && first.values[wrong] != nil
         return "\(first.name)\(more == 0 ? "" : " and \(LogProse.count(more, "other signal")) of the message")"
-            + " jumped in the same frame."
+            + " \(isNumber ? "jumped" : "changed") in the same frame."
     }
 
     /// Whether the step to the first wrong frame is far larger than the steps between the other frames that are shown.
