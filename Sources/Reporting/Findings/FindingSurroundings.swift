@@ -74,9 +74,15 @@ struct FindingSurroundings {
         let isRestart = jumped.allSatisfy(\.course.isRestart)
         if all == 1 {
             let identifier = Hexadecimal.identifier(context.facts.index.entries[first.slot], names: frames.names)
+            let (before, after) = (first.course.before, first.course.after)
+            // After a whole round it has the same value.
+            guard before != after else {
+                return ReportFact(
+                    label: "Counter", value: "the counter of \(identifier) is \(before) before and after")
+            }
             return ReportFact(
                 label: isRestart ? "A counter restarted" : "A counter jumped",
-                value: "the counter of \(identifier) jumps from \(first.course.before) to \(first.course.after)")
+                value: "the counter of \(identifier) jumps from \(before) to \(after)")
         }
         let (one, count) = (jumped.count == 1, Decimal.grouped(jumped.count))
         return ReportFact(
@@ -245,7 +251,7 @@ struct CounterCourse {
     }
 
     /// Whether it begins at zero, as after switching on a unit.
-    var isRestart: Bool { !isOnward && after <= 1 }
+    var isRestart: Bool { !isOnward && after <= 1 && before != after }
 
     static func isNext(_ one: Int, _ other: Int, _ counter: PayloadFacts.Counter) -> Bool {
         if counter.skipsFifteen {

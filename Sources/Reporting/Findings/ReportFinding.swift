@@ -35,7 +35,7 @@ struct ReportFinding {
         init(_ selection: Selection) {
             incidents = selection.incidents
             var shown = selection.shownFindings
-            let counts = selection.facts.counts
+            let counts = selection.facts
             for place in shown.indices {
                 guard let worst = shown[place].facts.worst,
                     worst.upperBound < counts.earliest || worst.lowerBound > counts.latest

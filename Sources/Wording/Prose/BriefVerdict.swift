@@ -58,7 +58,10 @@ package struct BriefVerdict: Sendable, Equatable {
             let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty && !isPlaced)
             let told = lead.rule == .dm1Active ? prose.codes(lead) : whole
             let unread = prose.firstUnread(lead)
-            sentences.append(isTold ? (place.isEmpty ? unread : place) : place.isEmpty ? told : "\(told) \(place)")
+            // What is said instead of a place is a sentence.
+            let isPlace = lead.facts.sessions == nil && !(lead.rule == .timeBackwards && lead.facts.stopsRules)
+            sentences.append(
+                isTold ? (place.isEmpty ? unread : place) : place.isEmpty ? told : told + (isPlace ? " " : "; ") + place)
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
         sentences += Verdict.after(incident, prose)
