@@ -9,6 +9,6 @@ import Testing
     @Test func theTextOnRegularPausesNamesTheExceptions() {
         let text = RuleProse.explanation(.missingMessage)
         #expect(text.contains("reported as info, unless nearly all messages of the bus pause together"))
-        #expect(text.contains("error frames are at the begin"))
+        #expect(text.contains("error frames occur at the beginning"))
     }
 }
