@@ -198,9 +198,19 @@ struct MomentBlock: ReferringBlock {
                     Self.labelSize, x: label + nameX, y: y, layout.theme.ink, into: &list)
             }
         } else {
-            layout.put(
-                layout.fittedInMiddle(name, .strong, Self.labelSize, width: room), Self.labelSize, x: label, y: y, ink,
-                into: &list)
+            // An identifier is not cut.
+            let own = lane.slot.map { identifier($0) + " " }.flatMap { name.hasPrefix($0) ? $0 : nil } ?? ""
+            let head = layout.shaped(own, .strong)
+            let used = layout.width(head, Self.labelSize)
+            if !own.isEmpty { layout.put(head, Self.labelSize, x: label, y: y, ink, into: &list) }
+            let rest = String(name.dropFirst(own.count))
+            if own.isEmpty || room - used > layout.length(24)
+                || layout.width(layout.shaped(rest, .strong), Self.labelSize) <= room - used
+            {
+                layout.put(
+                    layout.fittedInMiddle(rest, .strong, Self.labelSize, width: room - used), Self.labelSize,
+                    x: label + used, y: y, ink, into: &list)
+            }
         }
         let row = MomentLane(
             lane: lane, axis: axis, window: facts.start...facts.stop, colour: colour,

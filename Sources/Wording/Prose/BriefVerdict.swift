@@ -61,7 +61,8 @@ package struct BriefVerdict: Sendable, Equatable {
             // What is said instead of a place is a sentence.
             let isPlace = lead.facts.sessions == nil && !(lead.rule == .timeBackwards && lead.facts.stopsRules)
             sentences.append(
-                isTold ? (place.isEmpty ? unread : place) : place.isEmpty ? told : told + (isPlace ? " " : "; ") + place)
+                isTold ? (place.isEmpty ? unread : place) : place.isEmpty ? told : told + (isPlace ? " " : "; ") + place
+            )
             sentences.append(Verdict.lost([lead] + incident.beside.map(\.lead)))
         }
         sentences += Verdict.after(incident, prose)

@@ -17,6 +17,7 @@ extension RulesRun {
         case .clock: "the timestamps are implausible"
         case .resolution: "the timestamps are too coarse to show a cycle"
         case .database: "no database is given; use --dbc"
+        case .matches: "the databases describe no identifier of the capture"
         case .bitRate: "the bit rate is not known; use --bitrate"
         }
     }

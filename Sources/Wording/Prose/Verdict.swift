@@ -126,7 +126,9 @@ package struct Verdict: Sendable, Equatable {
             (.resolution, "cycle times (the timestamps are too coarse)"),
             (.copies, "cycle times (nearly every frame is recorded twice)"),
             (.cycles, "cycle times (no cyclic message)"),
-            (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
+            (.database, "values (no database)"),
+            (.matches, "values (the databases describe no identifier of the capture)"),
+            (.bitRate, "bus load (no bit rate)"),
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
         if !rules.leftOut.isEmpty {

@@ -68,6 +68,8 @@ package struct RulesRun: Sendable, Equatable {
         /// The times are too coarse for the cycles of its identifiers.
         case resolution
         case database
+        /// The databases describe no identifier of the recording.
+        case matches
         case bitRate
     }
 
@@ -96,6 +98,7 @@ package struct RulesRun: Sendable, Equatable {
                 case .clock: !clock.isSteady
                 case .resolution: clock.isCoarse
                 case .database: recording.databases.isEmpty
+                case .matches: !recording.matches.contains { $0 != nil }
                 case .bitRate: !hasRate
                 }
             }) {
@@ -118,7 +121,7 @@ extension FindingRule {
             [.times, .clock]
         case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]
-        case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
+        case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database, .matches]
         case .errorBurst, .errorPassive, .busOff, .duplicate, .unreadable, .recorderLoss, .counterStuck, .checksum,
             .lengthMismatch, .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
             .multipacket, .canopenSDO, .canopenEmergency, .refusedGroup:
