@@ -214,7 +214,7 @@ struct ChangeRows {
             y: top + layout.length(31), theme.ink, width: 94, into: &list)
         var said = ["byte \(Hexadecimal.byte(change.byteBefore))", "\u{2192} \(Hexadecimal.byte(change.byteAfter))"]
         if let before = named.valueBefore, let after = named.valueAfter, before != after {
-            said = [before, "\u{2192} \(after)"]
+            said = [Self.shown(before), "\u{2192} \(Self.shown(after))"]
         }
         // Long values are on two lines.
         let width = layout.length(94)
@@ -233,6 +233,11 @@ struct ChangeRows {
                 ? "changes all the time" : (next.isBack ? "back at " : "changes at ") + time + " s"
         }
         put(then, .text, 7.6, x: x(Self.values), y: y, theme.quiet, width: 94, into: &list)
+    }
+
+    /// A value with a minus sign, as figures have it.
+    private static func shown(_ value: String) -> String {
+        value.hasPrefix("-") ? "\u{2212}" + value.dropFirst() : value
     }
 
     /// With more changes than this a value changes all the time.

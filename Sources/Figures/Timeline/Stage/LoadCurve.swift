@@ -149,11 +149,12 @@ package struct LoadCurve: Sendable, Equatable {
         curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
         // The steps of a short capture are shorter than the time of that peak, and higher.
         if curve.toldPeak != nil, binWidth < Self.shortened { curve.toldPeak = nil } else { curve.isOfAll = true }
-        // The bins of a picture are other periods than those of the peak. Their maxima must not exceed it, and the one in
-        // which it is must reach it.
+        // The bins of a picture are other periods than those of the peak, and some are a little shorter. They must not
+        // exceed it, and the one in which it is must reach it.
         if let told = curve.toldPeak, !isClamped {
             for place in curve.steps.indices {
-                curve.steps[place].maximum = max(steps[place].mean, min(steps[place].maximum, told))
+                curve.steps[place].mean = min(steps[place].mean, told)
+                curve.steps[place].maximum = min(steps[place].maximum, told)
             }
             curve.peakPosition = position(of: load.tenthPeakTime)
             let step = min(curve.steps.count - 1, Int(curve.peakPosition / max(stepShare, .leastNormalMagnitude)))
