@@ -304,7 +304,13 @@ struct CardMoment {
         let entries = selection.index.entries
         let statistics = selection.rhythms
         let concerned = Set(lead.map(\.slots) ?? [])
-        let subjects = (lead.map(\.slots) ?? []).filter { $0 < entries.count }.prefix(Self.mostSubjects)
+        // Those with a gap that is shown come first.
+        let near = Set(
+            (lead?.parts ?? []).filter { part in
+                range(of: part).map { $0.upperBound >= start && $0.lowerBound <= stop } ?? false
+            }.compactMap(\.slot))
+        let all = (lead.map(\.slots) ?? []).filter { $0 < entries.count }
+        let subjects = (all.filter(near.contains) + all.filter { !near.contains($0) }).prefix(Self.mostSubjects)
         func isBefore(_ one: Int, _ other: Int) -> Bool {
             (entries[one].rank, one) < (entries[other].rank, other)
         }
@@ -383,7 +389,8 @@ struct CardMoment {
 
     private static let leastForOther = 4
 
-    /// Maximum number of lanes, those of the finding first; the others are counted.
+    /// Maximum number of lanes, those of the finding first, and of these those with a gap that is shown; the others are
+    /// counted.
     func keeping(_ most: Int) -> CardMoment {
         guard lanes.count > most else { return self }
         var kept = self
@@ -391,7 +398,8 @@ struct CardMoment {
         let others = lanes.filter { !$0.isSubject }
         // One of the others shows that the bus goes on.
         let beside = most >= Self.leastForOther ? min(1, others.count) : 0
-        let own = lanes.filter(\.isSubject).prefix(max(0, most - beside))
+        let subjects = lanes.filter(\.isSubject)
+        let own = (subjects.filter { !$0.gaps.isEmpty } + subjects.filter(\.gaps.isEmpty)).prefix(max(0, most - beside))
         kept.lanes = Array(own) + others.prefix(max(0, most - own.count))
         kept.hiddenSubjects += lanes.count(where: \.isSubject) - own.count
         return kept
