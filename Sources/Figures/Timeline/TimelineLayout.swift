@@ -54,7 +54,12 @@ package struct TimelineLayout {
         blocks =
             windows() + content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
         let limit = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - margin - tail : .infinity
-        flow = Flow(blocks, first: Region(top: top, bottom: limit), breaksChains: false)
+        let region = Region(top: top, bottom: limit)
+        let measures = blocks.map(\.measure)
+        // A last page of a few lanes takes more from the page before.
+        flow = Flow(
+            layout.canvas.isPaged ? LastPage.balanced(measures, first: region, further: region) : measures,
+            first: region, breaksChains: false)
     }
 
     /// Loads, bands, lanes, plots and the axis, for a document with its own title. The blocks know their horizontal
