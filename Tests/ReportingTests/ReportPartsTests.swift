@@ -116,6 +116,29 @@ import Testing
         #expect(Set(names) == ["Even", "Odd"])
     }
 
+    /// A checksum was "a signal that varies": each part of the capture had one of its 74 frames.
+    @Test func noiseOfFewFramesIsNoCourse() throws {
+        let message = Message(
+            name: "M", identifier: 0x2BD, isExtended: false, length: 2,
+            signals: [Signal(name: "Sum", start: 0, length: 8), Signal(name: "Ramp", start: 8, length: 8)])
+        let frames = (0..<74).map { step in
+            Frame(
+                time: Int64(step) * 100_000_000, identifier: 0x2BD,
+                data: [UInt8(truncatingIfNeeded: (step * 0x9E37_79B9) >> 13), UInt8(step * 3)])
+        }
+        var options = AskedLog()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "m.dbc", messages: [message]))
+        ])
+        let context = ReportContext(
+            options.selection(Logs.capture(frames, clock: .epoch)), options: options.log,
+            template: try Logs.template("capture-report"))
+        let names = MovingSignals(context).best(6, leavingOut: nil).map {
+            context.databases.catalog.signals[$0].signal.name
+        }
+        #expect(names == ["Ramp"])
+    }
+
     @Test func signalsAreDrawnThatAreNamedOrMoveMost() throws {
         let most = try Self.text([.head, .signals]).joined()
         #expect(most.contains("Signals") && most.contains("Speed") && !most.contains("Still"))

@@ -95,6 +95,8 @@ struct MovingSignals {
     private static let mostOfMessage = 2
     /// Curves with a higher correlation than this count as equal.
     private static let alike = 0.97
+    /// Frames of a part that show noise.
+    private static let fewestOfPart = 4.0
     /// Minimum score of a useful curve.
     private static let leastWorth = 0.12
 
@@ -254,9 +256,13 @@ struct MovingSignals {
         var last = mean
         var levels = [Double](repeating: 0, count: 12)
         var used = 0.0
+        var (steps, spread) = (0.0, 0.0)
         for (sum, count) in zip(course.sums, course.counts) {
             if count > 0 {
-                last = sum / Double(count)
+                let next = sum / Double(count)
+                if used > 0 { steps += (next - last) * (next - last) }
+                spread += (next - mean) * (next - mean)
+                last = next
                 between += Double(count) * (last - mean) * (last - mean)
                 levels[min(11, Int((last - course.least) / span * 12))] += 1
                 used += 1
@@ -264,7 +270,10 @@ struct MovingSignals {
             means.append(last)
         }
         guard total > 0, used >= 3 else { return nil }
-        let share = min(1, between / count / total)
+        var share = min(1, between / count / total)
+        // Within parts of a few frames nothing shows noise. Steps of noise are twice as far as its values from their mean
+        // (von Neumann's ratio).
+        if count < used * fewestOfPart { share *= max(0, 1 - steps / max(2 * spread, .leastNormalMagnitude)) }
         // Herfindahl's index: 1 if all values are on one level, 1/12 if all levels are used equally.
         let concentration = levels.reduce(0) { $0 + ($1 / used) * ($1 / used) }
         return (share * (1 - concentration) * 12 / 11, means)
