@@ -85,7 +85,7 @@ struct NarrowRowTests {
         let whole = try Self.long("A4", length: 64) { index, byte in byte == 63 ? UInt8(index & 0xFF) : 0 }
         let units = model.plan.unitsPerLine
         #expect(model.rowLines.lines(of: 5..<6) == 2 && whole.rowLines.lines(of: 5..<6) == 64 / units)
-        let text = try Logs.rows(model, page: 0).joined(separator: "\n")
+        let text = Logs.rows(model, page: 0).joined(separator: "\n")
         #expect(text.contains("00 \u{D7} \(64 - units)"), "\(text)")
     }
 
