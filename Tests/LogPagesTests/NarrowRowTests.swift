@@ -61,7 +61,7 @@ struct NarrowRowTests {
         let names = try #require(model.columns.columns.first { $0.kind == .message })
         #expect(names.width >= name.count && model.plan.lineCount == 1)
         #expect(model.signalColumn != nil && model.columns.delta.barWidth > 0)
-        #expect(try Logs.rows(model, page: 0)[0].contains(name))
+        #expect(Logs.rows(model, page: 0)[0].contains(name))
     }
 
     private static func long(_ paper: String, length: Int, _ bytes: (Int, Int) -> UInt8) throws -> LogModel {
