@@ -19,12 +19,18 @@ import Testing
     static func bus(
         seconds: Int64, isThere: (_ time: Int64, _ place: Int) -> Bool = { _, _ in true }
     ) -> [Frame] {
-        (0..<seconds * 100).flatMap { step in
-            (0..<8).compactMap { place -> Frame? in
-                let time = step * 10 * millisecond + Int64(place) * 300_000
-                guard isThere(time / millisecond, place) else { return nil }
-                return Frame(
-                    time: time, identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0])
+        bus(steps: Int(seconds) * 100, places: 8) { step, place in isThere(Int64(step) * 10, place) }
+    }
+
+    /// Identifiers in cycles of so many milliseconds, without those that `isThere` leaves out.
+    static func bus(
+        steps: Int, cycle: Int64 = 10, places: Int, isThere: (_ step: Int, _ place: Int) -> Bool
+    ) -> [Frame] {
+        (0..<steps).flatMap { step in
+            (0..<places).filter { isThere(step, $0) }.map { place in
+                Frame(
+                    time: Int64(step) * cycle * millisecond + Int64(place) * 300_000,
+                    identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0])
             }
         }
     }
@@ -473,15 +479,7 @@ import Testing
 
     /// Six of thirteen identifiers that paused had lanes, beside three that went on.
     @Test func theIdentifiersOfAFindingComeBeforeOthers() throws {
-        var frames: [Frame] = []
-        for step in 0..<2000 {
-            for place in 0..<16 where place > 12 || !(900..<960).contains(step) {
-                frames.append(
-                    Frame(
-                        time: Int64(step) * 10 * Self.millisecond + Int64(place) * 300_000,
-                        identifier: UInt32(0x100 + place), data: [UInt8(step & 15), UInt8(place), 0, 0]))
-            }
-        }
+        let frames = Self.bus(steps: 2000, places: 16) { step, place in place > 12 || !(900..<960).contains(step) }
         let selection = Selection(Logs.capture(frames, clock: .epoch))
         let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
         #expect(Set(incident.lead.slots).count == 13)

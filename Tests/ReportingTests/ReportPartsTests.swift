@@ -78,11 +78,25 @@ import Testing
         }
     }
 
+    /// The names of the signals that move most.
+    private static func moving(_ context: ReportContext) -> [String] {
+        MovingSignals(context).best(6, leavingOut: nil).map { context.databases.catalog.signals[$0].signal.name }
+    }
+
+    private static func moving(_ frames: [Frame], _ message: Message) throws -> [String] {
+        var options = AskedLog()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "m.dbc", messages: [message]))
+        ])
+        return moving(
+            ReportContext(
+                options.selection(Logs.capture(frames, clock: .epoch)), options: options.log,
+                template: try Logs.template("capture-report")))
+    }
+
     @Test func aSignalThatMovesComesBeforeNoiseCountersAndWhatStandsStill() throws {
         let context = try Self.context()
-        let names = MovingSignals(context).best(6, leavingOut: nil).map {
-            context.databases.catalog.signals[$0].signal.name
-        }
+        let names = Self.moving(context)
         #expect(names.first == "Speed")
         #expect(!names.contains("Still") && !names.contains("Noise"))
     }
@@ -103,16 +117,7 @@ import Testing
                 time: Int64(step) * 1_000_000, identifier: 0x123,
                 data: [UInt8(step % 2), UInt8(value & 0xFF), UInt8(value >> 8)])
         }
-        var options = AskedLog()
-        options.databases = DatabaseSet([
-            DatabaseBinding(Database(format: .dbc, path: "muxed.dbc", messages: [message]))
-        ])
-        let context = ReportContext(
-            options.selection(Logs.capture(frames, clock: .epoch)), options: options.log,
-            template: try Logs.template("capture-report"))
-        let names = MovingSignals(context).best(6, leavingOut: nil).map {
-            context.databases.catalog.signals[$0].signal.name
-        }
+        let names = try Self.moving(frames, message)
         #expect(Set(names) == ["Even", "Odd"])
     }
 
@@ -126,16 +131,7 @@ import Testing
                 time: Int64(step) * 100_000_000, identifier: 0x2BD,
                 data: [UInt8(truncatingIfNeeded: (step * 0x9E37_79B9) >> 13), UInt8(step * 3)])
         }
-        var options = AskedLog()
-        options.databases = DatabaseSet([
-            DatabaseBinding(Database(format: .dbc, path: "m.dbc", messages: [message]))
-        ])
-        let context = ReportContext(
-            options.selection(Logs.capture(frames, clock: .epoch)), options: options.log,
-            template: try Logs.template("capture-report"))
-        let names = MovingSignals(context).best(6, leavingOut: nil).map {
-            context.databases.catalog.signals[$0].signal.name
-        }
+        let names = try Self.moving(frames, message)
         #expect(names == ["Ramp"])
     }
 

@@ -4,8 +4,8 @@
     internal import Musl
 #endif
 
-/// Bytes of unknown number in one piece. Unlike an array, they are not copied as they grow, and it is no fault of the
-/// process if there is no memory for more.
+/// Bytes of unknown number in one piece. Unlike an array, they are not copied as they grow, and a lack of memory does not
+/// end the process.
 struct GrowingBytes {
     private var start: UnsafeMutableRawPointer?
     private var room = 0

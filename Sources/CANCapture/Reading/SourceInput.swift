@@ -167,7 +167,7 @@ package final class SourceInput: CaptureInput {
             guard all.append(next) else {
                 throw CaptureError(
                     path: path, kind: .system,
-                    reason: "there is no memory for more than \(all.count >> 20) MiB from a pipe or a compressed file;"
+                    reason: "not enough memory for more than \(all.count >> 20) MiB from a pipe or a compressed file;"
                         + " save it uncompressed first")
             }
         }

@@ -158,8 +158,8 @@ struct LogFit {
     private init(withoutSignals content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         var full = Self.fitted(content, mono: mono, width: width, scale: scale)
         if content.facts.longestPayload > full.plan.unitsPerLine, !content.areMessages {
-            // More bytes on a line are more useful than their text, and on small paper than the bar of the step and their
-            // number.
+            // More bytes on a line are more useful than their text. On small paper they are also more useful than the
+            // bar of the step and the number of bytes.
             var bare = content.withoutText
             var others = [bare]
             if full.plan.unitsPerLine < Self.longUnits, content.givesWay {

@@ -67,7 +67,7 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Makes the condition, with a steady clock that cannot be set.
+    /// Makes the condition with a monotonic clock, which nobody can set.
     private static func begin(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Bool {
         #if canImport(Darwin)
             return pthread_cond_init(condition, nil) == 0

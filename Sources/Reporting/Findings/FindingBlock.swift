@@ -9,7 +9,7 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
     var measure: BlockMeasure
     private let layout: ReportLayoutContext
     private let time: ShapedText
-    /// Font size of the time, points: a long one is smaller, so that its unit stays.
+    /// Font size of the time, points. A long time has a smaller font, so that its unit fits.
     private let timeSize: Double
     private let headline: [ShapedText]
     private let meaning: [ShapedText]

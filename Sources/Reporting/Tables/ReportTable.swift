@@ -224,7 +224,7 @@ struct ReportColumns {
         if numbers.reduce(0, { $0 + needs[$1] }) <= width * Self.mostOfNumbers {
             for place in numbers { given[place] = needs[place] }
         }
-        // Columns that need less than their share get this; the others divide the rest.
+        // A column that needs less than its share gets what it needs; the others divide the rest.
         let isFixed = wraps.map { !$0 }
         for pass in [true, false] {
             var changed = true

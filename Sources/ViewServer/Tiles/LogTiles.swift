@@ -95,7 +95,7 @@ package final class LogTiles: Sendable {
 
     // MARK: Sheets
 
-    /// The log in a look, measured at the first request.
+    /// The log with a look; the first request measures it.
     func sheet(_ viewed: ViewedCapture, _ look: LogLook) throws -> Sheet {
         let key = SheetKey(generation: viewed.generation, look: look)
         let (made, number) = sheets.withLock { sheets -> (Once<Result<Sheet, any Error>>, UInt64) in

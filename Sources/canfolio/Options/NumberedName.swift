@@ -6,7 +6,7 @@ import Platform
 enum NumberedName {
     /// - Parameters:
     ///   - isNumbered: whether each page is a file of its own.
-    ///   - instead: why there is only one file: "a PDF contains all pages".
+    ///   - instead: why one file is enough, such as "a PDF contains all pages".
     static func check(_ path: String, isNumbered: Bool, instead: String) throws {
         guard path != "-" else { return }
         let folder = OutputTarget.folder(of: path)

@@ -50,8 +50,8 @@ struct ClockBreaks: Sendable {
     /// Nanoseconds; no bus is silent for longer.
     static let year: Int64 = 366 * 86_400_000_000_000
 
-    /// Without the jumps of a capture of a few frames: they have no cycles that a silence of hours contradicts, and a bus may
-    /// carry one frame in some hours.
+    /// The same without jumps, if the capture has only a few frames. They have no cycles that contradict a silence of
+    /// hours, and a bus may carry one frame in some hours.
     ///
     /// - Parameter count: number of frames of the capture.
     func withoutSilences(of count: Int) -> ClockBreaks {

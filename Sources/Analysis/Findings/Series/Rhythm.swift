@@ -20,7 +20,7 @@ struct Rhythm: Sendable {
     private(set) var multiples = 0.0
     /// The same as `high` of the gaps near the median.
     private(set) var highOfNear: Int64 = 0
-    /// Whether it has a cycle although that is shorter than ``shortest``.
+    /// Whether it has a cycle that is shorter than ``shortest``.
     private var isFast = false
 
     /// Minimum number of gaps from which a cycle is computed.
