@@ -1,6 +1,7 @@
 internal import Layout
 internal import CANProtocols
 internal import Formatting
+internal import Platform
 internal import Wording
 
 /// The texts beside the arrows of a sequence diagram; the content of messages comes from ``PDUStatement``.
@@ -120,17 +121,25 @@ struct LadderWords {
     /// So many addresses of a party are known from those that they speak to.
     private static let mostUnnamed = 3
 
-    /// `20 bytes in 4 frames`, or `43 bytes announced, 3 frames arrived` for an incomplete message; nil for a message in
-    /// one frame.
+    /// Nanoseconds.
+    private static let longTransfer: Int64 = 1_000_000_000
+
+    /// `20 bytes in 4 frames`, `20 bytes in 4 frames over 2.500 s`, or `43 bytes announced, 3 frames arrived` for an
+    /// incomplete message; nil for a message in one frame.
     private func carried(_ unit: ProtocolDataUnit, _ statement: PDUStatement, _ message: LadderMessage) -> String? {
-        let frames = reader.table.rows(of: unit).count
+        let rows = reader.table.rows(of: unit)
+        let frames = rows.count
         guard frames > 1, message.half != .asking, !statement.hint.isEmpty else { return nil }
         let way = unit.transportName.map { ", " + $0 } ?? ""
         guard unit.outcome == .complete else {
             return "\(statement.hint) announced, \(LogProse.count(frames, "frame")) arrived\(way)"
         }
         if message.half == .answering { return statement.hint + way }
-        return "\(statement.hint) in \(Decimal.grouped(frames)) frames\(way)"
+        let times = [rows[0], rows[frames - 1]].map { reader.frames.time($0) }
+        let span = times[1].subtractingSaturating(times[0])
+        // The time of its response does not show how long a message took that pauses.
+        let pace = span >= Self.longTransfer ? " over \(Decimal.duration(span))" : ""
+        return "\(statement.hint) in \(Decimal.grouped(frames)) frames\(pace)\(way)"
     }
 
     /// For a transfer, the requested object.

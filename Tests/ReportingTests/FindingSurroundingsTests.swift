@@ -29,7 +29,7 @@ import Testing
     /// It counts from 0 again, or has the same value: "jumps from 1 to 1".
     @Test(arguments: [
         (1, "A counter restarted", "the counter of 210 jumps from 87 to 1"),
-        (87, "Counter", "the counter of 210 is 87 before and after"),
+        (87, "Counter", "the counter of 210 is 87 before and after; it has 256 values"),
     ])
     func aCounterThatStartsAgainIsNoFrameThatWasLost(first: Int, label: String, value: String) throws {
         var frames: [Frame] = []

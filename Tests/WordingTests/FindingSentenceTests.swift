@@ -316,10 +316,10 @@ import Testing
             $0.facts.isRestart = true
         }
         let prose = prose(0x100, 0x110, 0x120, 0x130)
-        #expect(prose.headline(found) == "4 identifiers restarted: all silent for 2.000 s")
+        #expect(prose.headline(found) == "4 identifiers restarted: all 4 silent for 2.000 s")
         #expect(
             prose.statement(found)
-                == "100 and 3 other identifiers restart from 1.000 to 3.000 s; all silent for 2.000 s")
+                == "100 and 3 other identifiers restart from 1.000 to 3.000 s; all 4 silent for 2.000 s")
         #expect(prose.evidence(found).allSatisfy { !$0.contains("missing") })
     }
 

@@ -115,7 +115,7 @@ enum CANopenReader: ProtocolReading {
     private static func readLayerSetting(_ bytes: UnsafeBufferPointer<UInt8>, into reading: inout PDUReading) {
         guard let command = bytes.first else { return }
         reading.fields.append(PDUField("command", .hexadecimal(UInt64(command), digits: 2)))
-        reading.title = "LSS " + (CANopenNames.layerSettings[UInt32(command)]?.loweringFirst ?? "command")
+        reading.title = "LSS " + (CANopenNames.layerSettings[UInt32(command)]?.lowercasedFirst ?? "command")
     }
 
     /// The objects that the node's dictionary maps, with their values.
@@ -175,10 +175,6 @@ extension CANopenFunction {
         case .layerSetting: "LSS"
         }
     }
-}
-
-extension String {
-    fileprivate var loweringFirst: String { prefix(1).lowercased() + dropFirst() }
 }
 
 /// Values of objects as text, by their data type (CiA 301, table 44).

@@ -25,7 +25,18 @@ package struct GroupNames: Sendable {
         let name = Int(channel) < channels.count ? channels[Int(channel)] : ""
         let known = J1939Identifier(identifier)
         guard isExtended, let network = networks[name], !known.isExtendedDataPage else { return nil }
+        if Self.diagnostics.contains(known.group) {
+            let target = Self.isToAll(known.group) ? "all" : Self.address(known.destination)
+            return "Diagnostics \(Self.address(known.source)) to \(target)"
+        }
         let own = J1939Names.name(of: known.group, from: known.source, to: known.destination)
         return network == .nmea2000 ? NMEA2000Layout.name(of: known.group) ?? own : own
     }
+
+    /// The groups of ISO 15765-2, physical and functional, normal fixed and mixed: their titles name the addressing only.
+    private static let diagnostics: Set<UInt32> = [0xDA00, 0xDB00, 0xCE00, 0xCD00]
+
+    private static func isToAll(_ group: UInt32) -> Bool { group == 0xDB00 || group == 0xCD00 }
+
+    private static func address(_ byte: UInt8) -> String { hex(UInt64(byte), 2) }
 }

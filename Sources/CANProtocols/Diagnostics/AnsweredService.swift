@@ -47,6 +47,11 @@ struct AnsweredService {
         return true
     }
 
+    /// Whether a response that repeats no request names a data identifier, so that it answers another one.
+    func hasOtherIdentifier(_ response: MessageHead) -> Bool {
+        !isNegative && Self.repeated[Int(service)] == 2 && response.count > 2
+    }
+
     /// By service: the number of bytes of the request's parameters with which its positive response begins.
     private static let repeated: [UInt8] = {
         var table = Array(repeating: UInt8(0), count: 256)

@@ -118,7 +118,8 @@ struct DiagnosticMessages {
         return askers
     }
 
-    /// The latest request whose parameters the response repeats, otherwise the latest of its service.
+    /// The latest request whose parameters the response repeats, otherwise the latest of its service. A response with
+    /// another data identifier belongs to a request that was not recorded.
     private func request(
         for answer: AnsweredService, _ head: MessageHead, among lanes: [Int], _ asked: AskedServices
     ) -> Int32 {
@@ -136,7 +137,7 @@ struct DiagnosticMessages {
                 }
             }
         }
-        return exact >= 0 ? exact : latest
+        return exact >= 0 || answer.hasOtherIdentifier(head) ? exact : latest
     }
 
     // MARK: Protocols

@@ -58,7 +58,7 @@ func hex(_ bytes: some Collection<UInt8>, limit: Int = 32) -> String {
 
 extension String {
     /// "Test failed" within a sentence: "test failed"; "DTC" stays.
-    var lowercasedFirst: String {
+    package var lowercasedFirst: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()
     }

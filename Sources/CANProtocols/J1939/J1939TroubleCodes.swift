@@ -10,6 +10,9 @@ struct J1939TroubleCodes: Equatable {
         var conversion: UInt8
         var raw: UInt32
 
+        /// Whether no parameter is named. Some senders fill the rest of a message with such codes.
+        var isPadding: Bool { parameter == 0 || parameter == 0x7_FFFF }
+
         /// `Engine coolant temperature: data valid …`.
         ///
         /// - Parameter names: of parameters that are not in the table.
@@ -82,14 +85,15 @@ struct J1939TroubleCodes: Equatable {
             ("malfunction", malfunction), ("red stop", redStop), ("amber warning", amber), ("protect", protect),
         ].filter { $0.1 == 1 }.map(\.0)
         var parts = [PDUReading.Part("lamps", lamps.isEmpty ? "none" : lamps.joined(separator: ", "))]
-        parts += codes.map { code in
+        let named = codes.filter { !$0.isPadding }
+        parts += named.map { code in
             let count = code.occurrences == 127 ? "" : " (\(code.occurrences)×)"
             let meaning = code.meaning(names)
             return PDUReading.Part(
                 "SPN \(code.parameter) FMI \(code.failureMode)",
                 (meaning.isEmpty ? "unknown parameter" : meaning) + count)
         }
-        if codes.isEmpty { parts.append(PDUReading.Part("codes", "none")) }
+        if named.isEmpty { parts.append(PDUReading.Part("codes", "none")) }
         return parts
     }
 }

@@ -61,7 +61,7 @@ extension PDUTable {
                 (.redStop, found.redStop), (.amberWarning, found.amber), (.malfunction, found.malfunction),
                 (.protect, found.protect),
             ]
-            let codes = found.codes.filter { $0.parameter != 0 && $0.parameter != 0x7_FFFF }
+            let codes = found.codes.filter { !$0.isPadding }
             return (
                 lamps.filter { $0.1 == 1 }.map(\.0),
                 codes.map { SuspectParameter(number: $0.parameter, failureMode: $0.failureMode) }

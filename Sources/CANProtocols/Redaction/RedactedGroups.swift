@@ -83,6 +83,8 @@ struct GroupRedactionFinder {
         /// ETP: packets before the first one of the numbers in use.
         var offset = 0
         var bytes: [UInt8] = []
+        /// The number of the next packet.
+        var next = 1
     }
 
     init(_ traffic: FramesByIdentifier, _ groups: RedactedGroups, hidesVIN: Bool) {
@@ -139,12 +141,11 @@ struct GroupRedactionFinder {
             return announce(bytes, key)
         }
         guard var announced = open[key], Int(bytes[0]) <= announced.packets ?? 255, bytes[0] > 0 else {
-            // The announcement in a frame that is lost.
-            if hidesVIN, VehicleText.isPart(bytes.dropFirst()) {
-                stretches.append(RedactedStretch(row: row, bytes: 1..<bytes.count, mark: .vin))
-            }
-            return
+            return hidePart(bytes, row)
         }
+        // After lost packets, the announcement of the next message may be lost, too.
+        if announced.packets != nil, Int(bytes[0]) != announced.next { hidePart(bytes, row) }
+        announced.next = Int(bytes[0]) + 1
         let place = (announced.offset + Int(bytes[0]) - 1) * 7
         let count = min(bytes.count - 1, max(0, announced.size - place))
         hide(announced.secrets, from: 1, place: place, count: count, row)
@@ -158,6 +159,12 @@ struct GroupRedactionFinder {
         }
         // Lost packets may be sent once more; for others nothing is assumed.
         if announced.secrets.isEmpty { open[key] = nil }
+    }
+
+    /// A part of a VIN whose announcement is lost.
+    private mutating func hidePart(_ bytes: UnsafeBufferPointer<UInt8>, _ row: Int) {
+        guard hidesVIN, VehicleText.isPart(bytes.dropFirst()) else { return }
+        stretches.append(RedactedStretch(row: row, bytes: 1..<bytes.count, mark: .vin))
     }
 
     /// No VIN is in a later byte.

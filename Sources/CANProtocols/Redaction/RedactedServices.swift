@@ -34,6 +34,12 @@ struct RedactedServices {
         message.bytes.first.map { [0x27, 0x67, 0x29, 0x69].contains($0) } ?? false
     }
 
+    /// Also where a unit refuses it.
+    func concernsSecurityAccess(_ message: SeenMessage) -> Bool {
+        isSecurityAccess(message)
+            || message.bytes.count > 1 && message.bytes[0] == 0x7F && [0x27, 0x29].contains(message.bytes[1])
+    }
+
     private static let vehicleNumber: UInt16 = 0xF190
 
     private func mark(of identifier: UInt16) -> RedactionMark? {

@@ -88,7 +88,7 @@ package struct RedactionFinder {
                 for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
                 stitcher.finish()
                 for message in stitcher.messages {
-                    if isSure, services.isSecurityAccess(message) { streamsWithKeys.insert(Self.key(stream)) }
+                    if isSure, services.concernsSecurityAccess(message) { streamsWithKeys.insert(Self.key(stream)) }
                     for secret in services.secrets(of: message, isTrusted: isTrusted) {
                         found.stretches += message.stretches(secret.bytes, secret.mark)
                         let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
@@ -111,16 +111,26 @@ package struct RedactionFinder {
         }
         // The frame that said what follows is missing.
         for (stream, places) in orphans {
-            let partner = ISOTPAddressing.partner(stream).map { Self.key(stream, identifier: $0) }
-            guard [Self.key(stream), partner].contains(where: { $0.map(streamsWithKeys.contains) ?? false }) else {
-                continue
-            }
+            let keys = ([stream.identifier] + partners(of: stream)).map { Self.key(stream, identifier: $0) }
+            guard keys.contains(where: streamsWithKeys.contains) else { continue }
             for orphan in places where orphan.start < columns.payload(orphan.row).count {
                 found.stretches.append(
                     RedactedStretch(
                         row: orphan.row, bytes: orphan.start..<columns.payload(orphan.row).count, mark: .key))
             }
         }
+    }
+
+    /// The identifiers that may answer a stream, or that it may answer: those of a standard and those that the user named,
+    /// otherwise those of the usual distance.
+    private func partners(of stream: FrameStream) -> [UInt32] {
+        if let known = ISOTPAddressing.partner(stream) { return [known] }
+        let named = options.isoTPPairs.compactMap { pair in
+            pair.request == stream.identifier
+                ? pair.response : pair.response == stream.identifier ? pair.request : nil
+        }
+        guard named.isEmpty, !stream.isExtended else { return named }
+        return [stream.identifier ^ 8]
     }
 
     private static func key(_ stream: FrameStream, identifier: UInt32? = nil) -> UInt64 {
@@ -134,137 +144,28 @@ package struct RedactionFinder {
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
     ) -> [(offset: Int, isTrusted: Bool, isSure: Bool)] {
         if let forced = options.forcedOffset(stream) { return [(forced, true, true)] }
-        if let fixed = ISOTPAddressing.fixed(stream) { return [(fixed.offset, true, true)] }
-        if ISOTPAddressing.isLegislated(stream) { return [(0, true, true)] }
+        let fixed = ISOTPAddressing.fixed(stream)?.offset
+        let standard = fixed ?? (ISOTPAddressing.isLegislated(stream) ? 0 : nil)
+        if let standard, standard > 0 { return [(standard, true, true)] }
+        let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0).flatMap {
+            $0.isValid(perCent: 60) ? $0 : nil
+        }
         var possible: [(offset: Int, isTrusted: Bool, isSure: Bool)] = []
-        if let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0), plain.isValid(perCent: 60) {
+        if standard == 0 {
+            possible.append((0, true, true))
+            // Some units use an address even there.
+            guard plain == nil else { return possible }
+        } else if let plain {
             possible.append((0, true, plain.isDiagnostic && plain.isValid(perCent: 95)))
         }
-        if let addressed = ISOTPShape.of(stream, in: traffic, columns, offset: 1),
-            possible.isEmpty
-                ? addressed.isValid(perCent: 95) : addressed.isDiagnostic && addressed.isValid(perCent: 60)
-        {
-            possible.append((1, true, addressed.isDiagnostic && addressed.isValid(perCent: 95)))
+        if let addressed = ISOTPShape.of(stream, in: traffic, columns, offset: 1) {
+            let isSure = addressed.isDiagnostic && addressed.isValid(perCent: 95)
+            if addressed.isDiagnostic && addressed.isValid(perCent: 60)
+                || possible.isEmpty && addressed.isValid(perCent: 95)
+            {
+                possible.append((1, true, isSure))
+            }
         }
         return possible.isEmpty ? [(0, false, false)] : possible
-    }
-}
-
-/// Finds a known VIN in frames of any kind: manufacturers send it in their own ways, a part in each frame, and also
-/// with its last byte first.
-struct VehicleTextSearch {
-    private let frames: FrameTable
-    private let patterns: [[UInt8]]
-    /// By byte: whether a pattern contains it.
-    private var occurs = [Bool](repeating: false, count: 256)
-    private(set) var stretches: [RedactedStretch] = []
-
-    /// Fewer characters occur by chance.
-    private static let fewest = 5
-    /// In frames of an identifier whose other frames contain this many.
-    private static let sure = 6
-    private static let fewestOfSure = 2
-
-    init(_ numbers: [[UInt8]], in frames: FrameTable) {
-        self.frames = frames
-        var patterns: [[UInt8]] = []
-        for number in numbers where number.count > Self.sure {
-            for pattern in [number, Array(number.reversed())] where !patterns.contains(pattern) {
-                patterns.append(pattern)
-            }
-        }
-        self.patterns = patterns
-        for byte in patterns.joined() { occurs[Int(byte)] = true }
-    }
-
-    mutating func find() {
-        guard !patterns.isEmpty else { return }
-        // By identifier: the first bytes of long parts.
-        var carriers: [UInt64: Set<Int>] = [:]
-        frames.notePass()
-        for row in 0..<frames.count where !frames.flags(row).contains(.error) {
-            for part in parts(row, Self.fewest) {
-                stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin))
-                if part.count >= Self.sure { carriers[key(row), default: []].insert(part.lowerBound) }
-            }
-        }
-        guard !carriers.isEmpty else { return }
-        frames.notePass()
-        for row in 0..<frames.count {
-            guard let starts = carriers[key(row)] else { continue }
-            for part in parts(row, Self.fewestOfSure) where starts.contains(part.lowerBound) {
-                stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin))
-            }
-        }
-    }
-
-    /// Number of rows and nanoseconds around a frame with the VIN.
-    private static let nearRows = 64
-    private static let nearTime: Int64 = 1_000_000_000
-    /// Number of characters of a piece there.
-    private static let fewestNear = 3
-
-    /// Pieces of three and four characters, in the frames around those with the VIN.
-    mutating func findPieces(near known: [Int]) {
-        guard !patterns.isEmpty, !known.isEmpty else { return }
-        let known = known.sorted()
-        var next = 0
-        frames.notePass()
-        for row in 0..<frames.count where !frames.flags(row).contains(.error) {
-            while next < known.count, known[next] < row { next += 1 }
-            let around = [next > 0 ? known[next - 1] : nil, next < known.count ? known[next] : nil].compactMap { $0 }
-            guard around.contains(where: { isNear($0, row) }) else { continue }
-            for part in parts(row, Self.fewestNear) where part.count < Self.fewest {
-                let text = frames.payload(row)[part]
-                if Set(text).count > 1 { stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin)) }
-            }
-        }
-    }
-
-    private func isNear(_ one: Int, _ other: Int) -> Bool {
-        if abs(one - other) <= Self.nearRows { return true }
-        let distance = frames.time(one).subtractingReportingOverflow(frames.time(other))
-        return !distance.overflow && distance.partialValue.magnitude <= UInt64(Self.nearTime)
-    }
-
-    private func key(_ row: Int) -> UInt64 {
-        UInt64(frames.identifier(row)) | UInt64(frames.flags(row).rawValue & 0x241) << 32
-            | UInt64(frames.channel(row)) << 48
-    }
-
-    private func parts(_ row: Int, _ fewest: Int) -> [Range<Int>] {
-        let bytes = frames.payload(row)
-        var parts: [Range<Int>] = []
-        var index = 0
-        while index + fewest <= bytes.count {
-            guard occurs[Int(bytes[index])] else {
-                index += 1
-                continue
-            }
-            let count = longest(bytes, from: index)
-            let part = bytes[index..<index + count]
-            if count >= fewest, fewest < Self.fewest || Set(part).count > 2 {
-                parts.append(index..<index + count)
-                index += count
-            } else {
-                index += 1
-            }
-        }
-        return parts
-    }
-
-    /// The number of bytes from a place on that are consecutive in a VIN.
-    private func longest(_ bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
-        var longest = 0
-        for pattern in patterns {
-            for start in pattern.indices where pattern[start] == bytes[index] {
-                var count = 1
-                while index + count < bytes.count, start + count < pattern.count,
-                    bytes[index + count] == pattern[start + count]
-                { count += 1 }
-                longest = max(longest, count)
-            }
-        }
-        return longest
     }
 }

@@ -58,15 +58,18 @@ struct MessageStitcher {
     /// Number of address bytes in front.
     let offset: Int
     private(set) var messages: [SeenMessage] = []
-    /// Consecutive frames without a first frame: row, and the place of their bytes.
+    /// Consecutive frames without a first frame, and those after lost frames: row, and the place of their bytes.
     private(set) var orphans: [(row: Int, start: Int)] = []
     /// By address byte.
     private var open: [UInt8: Open] = [:]
 
     private struct Open {
         var message: SeenMessage
-        /// Bytes of the first frame.
+        /// Bytes of the first frame, and of each consecutive frame but the last, which may be shorter.
         var first: Int
+        var step: Int
+        /// Whether frames are lost, so that the next ones may belong to a message whose first frame is lost as well.
+        var isDoubtful = false
         /// The next consecutive frame: how many there were before, and its number.
         var index = 0
         var number: UInt32 = 1
@@ -91,7 +94,7 @@ struct MessageStitcher {
             close(key)
             var message = SeenMessage(length: Int(frame.value))
             message.add(bytes, from: start, row: row, at: 0)
-            open[key] = Open(message: message, first: bytes.count - start)
+            open[key] = Open(message: message, first: bytes.count - start, step: bytes.count - offset - 1)
         case .consecutive: follow(key, frame.value, bytes, start, row)
         }
     }
@@ -112,12 +115,15 @@ struct MessageStitcher {
         // Distinguishes seven lost frames from seven that are repeated.
         let step = Int((number &- message.number) & 15)
         let index = message.index + (step < 8 ? step : step - 16)
-        let place = message.first + index * (bytes.count - start)
+        message.step = max(message.step, bytes.count - start)
+        let place = message.first + index * message.step
         guard index >= 0, place < message.message.length else {
             close(key)
             orphans.append((row, start))
             return
         }
+        if step != 0 { message.isDoubtful = true }
+        if message.isDoubtful { orphans.append((row, start)) }
         message.message.add(bytes, from: start, row: row, at: place)
         message.index = index + 1
         message.number = (number + 1) & 15

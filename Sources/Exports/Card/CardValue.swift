@@ -25,6 +25,8 @@ struct CardValue {
     /// `EngineSpeed`, `counter`
     private let name: String
     private let unit: String
+    /// Whether values are written like the bytes of a payload.
+    private let isByte: Bool
     /// The valid range of the value; nil if it is not known.
     private let allowed: ClosedRange<Double>?
     private let origin: Int64
@@ -49,6 +51,7 @@ struct CardValue {
         isTimed = selection.isTimed
         origin = selection.recording.origin
         (name, unit) = Self.words(subject, catalog)
+        isByte = if case .checksum = subject { true } else { false }
         allowed = lead.facts.allowed
         func isOwn(_ row: Int) -> Bool { row < slots.count && slots[row] == UInt32(slot) }
         var (first, end, count) = (min(rows.lowerBound, frames.count - 1), min(rows.upperBound, frames.count - 1), 0)
@@ -143,7 +146,7 @@ struct CardValue {
                 in: area, pitch: layout.length(9), width: layout.length(1.2),
                 colour: theme.warningTint.mixed(with: theme.warningFill, share: 0.55))
             layout.placeDashes(from: box.x, to: box.maxX, y: edge - layout.length(1), theme.warning, into: &list)
-            let word = (isUpper ? "highest allowed " : "lowest allowed ") + Self.number(limit)
+            let word = (isUpper ? "highest allowed " : "lowest allowed ") + number(limit)
             let text =
                 layout.pen.longest(
                     of: [word + suffix], .strong, layout.size(CardLayout.least), width: box.width / 2)
@@ -157,7 +160,8 @@ struct CardValue {
 
     private var suffix: String { unit.isEmpty ? "" : "\u{A0}" + unit }
 
-    private static func number(_ value: Double) -> String {
+    private func number(_ value: Double) -> String {
+        if isByte, let byte = UInt8(exactly: value) { return Hexadecimal.byte(byte) }
         guard abs(value) < 1e9 else { return "?" }
         if value == value.rounded() { return Decimal.grouped(Int(value)) }
         let text = Decimal.rounded(value, decimals: abs(value) >= 100 ? 1 : 3)
@@ -178,7 +182,7 @@ struct CardValue {
     ) {
         for mark in marks {
             layout.put(
-                layout.fitted(Self.number(mark.value), .mono, CardLayout.least, width: layout.nameRoom),
+                layout.fitted(number(mark.value), .mono, CardLayout.least, width: layout.nameRoom),
                 CardLayout.least, x: layout.plotLeft - layout.length(12),
                 y: mark.place + layout.size(CardLayout.least) * 0.36, align: .trailing, layout.theme.quiet,
                 into: &list)
@@ -256,7 +260,7 @@ struct CardValue {
             (ends.first ?? point.x) - layout.length(21) - layout.plotLeft,
             layout.right - layout.length(21) - (ends.last ?? point.x))
         // The unit is at the left of the plot as well.
-        let texts = [Self.number(value) + suffix, Self.number(value)]
+        let texts = [number(value) + suffix, number(value)]
         let text =
             layout.pen.longest(of: texts, .display, layout.size(size), width: room)
             ?? layout.shaped(texts[1], .display)

@@ -9,7 +9,7 @@ package enum MessageFoldProse {
     package static func sentence(_ fold: MessageFolds.Fold, _ messages: LogMessages, _ model: LogModel) -> String {
         let reader = messages.reader
         let last = Int(reader.table.units[Int(fold.last)].lastRow)
-        let until = RepeatProse.time(reader.frames.time(last), model)
+        let until = RepeatProse.place(of: last, in: reader.frames, model)
         let count = Decimal.grouped(fold.count)
         switch fold.kind {
         case .refusals:

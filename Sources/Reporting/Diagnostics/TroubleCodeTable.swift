@@ -105,7 +105,7 @@ struct TroubleCodeTable {
             if part.name.hasPrefix("SPN ") { return entry(part.name, part.value, lamps) }
             guard Self.isCode(part.name) else { return nil }
             guard let meaning = StoredTroubleCode(text: part.name, states: []).meaning else {
-                return entry(part.name, reading.title, part.value)
+                return entry(part.name, "", part.value)
             }
             let status = part.value.dropFirst(meaning.count).drop { $0 == ";" || $0 == " " }
             return entry(part.name, meaning, String(status))
@@ -117,7 +117,7 @@ struct TroubleCodeTable {
                 }
                 let code = name.value.plainText
                 let meaning = StoredTroubleCode(text: code, states: []).meaning
-                return entry(code, meaning ?? reading.title, meaning == nil ? "" : reading.title)
+                return entry(code, meaning ?? "", reading.title)
             }
         }
         return codes

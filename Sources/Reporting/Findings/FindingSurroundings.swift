@@ -77,8 +77,15 @@ struct FindingSurroundings {
             let (before, after) = (first.course.before, first.course.after)
             // After a whole round it has the same value.
             guard before != after else {
+                let values = first.course.values
+                // Of a silence, the frames of all identifiers are counted.
+                let lost = lead.rule == .missingMessage ? lead.facts.lost ?? 0 : 0
+                let missing =
+                    lost > 0 && (lost + 1) % values == 0 ? ", which fits \(LogProse.count(lost, "missing frame"))" : ""
                 return ReportFact(
-                    label: "Counter", value: "the counter of \(identifier) is \(before) before and after")
+                    label: "Counter",
+                    value:
+                        "the counter of \(identifier) is \(before) before and after; it has \(values) values\(missing)")
             }
             return ReportFact(
                 label: isRestart ? "A counter restarted" : "A counter jumped",
@@ -232,6 +239,8 @@ struct FindingSurroundings {
 struct CounterCourse {
     let before: Int
     let after: Int
+    /// Number of its values.
+    let values: Int
     /// Whether it continues where it stopped.
     let isOnward: Bool
 
@@ -247,6 +256,7 @@ struct CounterCourse {
         guard counter.byte < one.count, counter.byte < other.count else { return nil }
         let (last, next) = (counter.value(one[counter.byte]), counter.value(other[counter.byte]))
         (before, after) = (last >> counter.fixedBits, next >> counter.fixedBits)
+        values = counter.skipsFifteen ? 15 : max(1, (counter.part == .byte ? 256 : 16) >> counter.fixedBits)
         isOnward = Self.isNext(last, next, counter)
     }
 

@@ -1,3 +1,4 @@
+internal import CANProtocols
 internal import Formatting
 internal import Analysis
 internal import Platform
@@ -69,7 +70,7 @@ struct ReportFindingWords {
         guard rules.count <= mostKinds else { return "" }
         let titles = rules.map { rule -> String in
             let title = FindingTitles.title(rule)
-            return title.prefix(1).lowercased() + title.dropFirst()
+            return title.lowercasedFirst
         }
         return " (\(titles.joined(separator: ", ")))"
     }

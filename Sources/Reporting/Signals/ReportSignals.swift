@@ -264,7 +264,8 @@ struct MovingSignals {
                 spread += (next - mean) * (next - mean)
                 last = next
                 between += Double(count) * (last - mean) * (last - mean)
-                levels[min(11, Int((last - course.least) / span * 12))] += 1
+                // The mean of a part may be rounded to less than the least value.
+                levels[max(0, min(11, Int((last - course.least) / span * 12)))] += 1
                 used += 1
             }
             means.append(last)

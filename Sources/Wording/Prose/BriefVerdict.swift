@@ -1,3 +1,4 @@
+internal import CANProtocols
 package import Analysis
 internal import CANCapture
 internal import Formatting
@@ -262,7 +263,7 @@ package struct BriefVerdict: Sendable, Equatable {
                 ? "no unit responded to" : "\(name) got no \(final)response to"
         if let service = facts?.service { texts.append("\(verb) \(Printable.text(service))") }
         if lead.rule == .udsNegative, let reason = lead.facts.text {
-            texts.append("\(name) refused: \(reason.prefix(1).lowercased() + reason.dropFirst())")
+            texts.append("\(name) refused: \(reason.lowercasedFirst)")
         }
         if let services = lead.facts.services { texts.append("\(verb) \(LogProse.count(services, "service"))") }
         return texts + ["\(verb) a request"]

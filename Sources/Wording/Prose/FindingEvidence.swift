@@ -14,7 +14,9 @@ extension FindingProse {
         var lines: [String] = []
         // The rate of a message that floods the bus is not a cycle.
         if let period = facts.period, finding.rule != .flood {
-            lines.append("\(Self.period(finding.rule)) \(Decimal.brief(period))")
+            // Others may have other cycles.
+            let subject = finding.others.isEmpty ? "" : " of \(identifier(finding))"
+            lines.append("\(Self.period(finding.rule))\(subject) \(Decimal.brief(period))")
         }
         if let seen = facts.seenPeriod { lines.append("\(Self.seen(finding.rule)) \(Decimal.brief(seen))") }
         // The sentence has the length of what several identifiers share, and the gap of each of them.

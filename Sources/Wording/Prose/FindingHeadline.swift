@@ -183,6 +183,13 @@ extension FindingProse {
         finding.facts.moments ?? 1 == 1 && !finding.others.isEmpty && finding.facts.sender == nil && lasts(finding)
     }
 
+    /// `all 9 `: not the bus, but the identifiers; "" if they are not silent together.
+    func allOf(_ finding: Finding) -> String {
+        guard areAll(finding) else { return "" }
+        let count = finding.slots.count
+        return count == 2 ? "both " : "all \(Decimal.grouped(count)) "
+    }
+
     /// Of several identifiers whose frames are missing.
     private func headlineOfGroup(_ finding: Finding) -> String {
         let (facts, length) = (finding.facts, Decimal.duration(finding.facts.length ?? 0))
@@ -196,7 +203,7 @@ extension FindingProse {
             let often = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
             // Its other messages, such as the claim of its address, come back sooner.
             let isPart = facts.sender != nil && !facts.isSenderSilent
-            let what = isPart ? "its cyclic messages paused" : (areAll(finding) ? "all " : "") + "silent"
+            let what = isPart ? "its cyclic messages paused" : allOf(finding) + "silent"
             return "\(who) restarted\(often): \(what) for \(upTo(finding))\(length)"
         }
         if facts.isTogether {
@@ -273,11 +280,7 @@ extension FindingProse {
             let frames = finding.facts.isByIdentifier ? "" : inFrames(finding).trimmingPrefix(" ")
             return [String(frames), String(place)].filter { !$0.isEmpty }.joined(separator: " ")
         }
-        // A jump back is at the later time, which comes first in the file. A late frame is where it arrives.
-        let isStep =
-            finding.count == 1
-            && (finding.rule == .timeBackwards && !finding.facts.isForward || finding.rule == .lateMessage)
-        let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
+        let (start, end) = (time(finding), seconds(interval.upperBound))
         if let only = finding.facts.sentOnly {
             let when = "from \(seconds(only.lowerBound)) to \(seconds(only.upperBound)) s"
             return place.isEmpty ? when : "\(when) \(place)"

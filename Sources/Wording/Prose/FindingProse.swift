@@ -107,9 +107,14 @@ package struct FindingProse: Sendable {
     /// When a finding begins, in seconds since the first frame of the file; "" if it has no time.
     package func time(_ finding: Finding) -> String {
         guard !finding.facts.isByIdentifier, let interval = finding.interval else { return "" }
-        // A clock that is set back shows the later time first.
-        let isBack = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
-        return seconds(isBack ? interval.upperBound : interval.lowerBound)
+        return seconds(isAtEnd(finding) ? interval.upperBound : interval.lowerBound)
+    }
+
+    /// Whether a finding is where its interval ends. A jump back is at the later time, which comes first in the file; a
+    /// late frame is where it arrives.
+    func isAtEnd(_ finding: Finding) -> Bool {
+        finding.count == 1
+            && (finding.rule == .timeBackwards && !finding.facts.isForward || finding.rule == .lateMessage)
     }
 
     package func identifier(_ finding: Finding) -> String {

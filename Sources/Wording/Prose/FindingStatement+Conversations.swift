@@ -24,7 +24,7 @@ extension FindingProse {
             }
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
             let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
-            return "\(name) refused \(what)\(times)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
+            return "\(name) refused \(what)\(times)" + (facts.text.map { ": " + $0.lowercasedFirst } ?? "")
         case .udsNoResponse where !finding.others.isEmpty:
             return "\(silent(finding)) got no response"
         case .udsNoResponse:
@@ -79,7 +79,7 @@ extension FindingProse {
 
     func refusal(_ finding: Finding) -> String {
         let codes = finding.facts.codes
-        let reason = finding.facts.text.map { Self.lowered($0) }
+        let reason = finding.facts.text.map(\.lowercasedFirst)
         if let services = finding.facts.services, let responses = finding.facts.responses {
             let refused = LogProse.count(finding.count, "negative response")
             let codes = LogProse.count(responses, "response code")
@@ -316,6 +316,4 @@ extension FindingProse {
     }
 
     private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
-
-    static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
 }

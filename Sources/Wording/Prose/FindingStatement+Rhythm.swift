@@ -1,3 +1,4 @@
+internal import CANProtocols
 package import Analysis
 internal import Formatting
 internal import Platform
@@ -228,12 +229,12 @@ extension FindingProse {
             ? "\(skip) one cycle\(together)" : "\(pause)\(together) for up to \(span(facts.length))"
     }
 
-    /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all silent for 2.00 s`: the
+    /// ` restarts 3 times from 0.813 to 5.293 s; silent for up to 480 ms`, ` restart at 1.000 s; all 4 silent for 2.00 s`: the
     /// time is that which they share.
     private func restart(_ finding: Finding, times: Int) -> String {
         " " + (finding.others.isEmpty ? "restarts" : "restart")
             + (times > 1 ? " \(Decimal.grouped(times)) times" : "") + during(finding) + place(finding)
-            + (areAll(finding) ? "; all silent" : "; silent") + " for \(upTo(finding))\(span(finding.facts.length))"
+            + "; \(allOf(finding))silent" + " for \(upTo(finding))\(span(finding.facts.length))"
     }
 
     func period(_ finding: Finding) -> String {
@@ -354,7 +355,7 @@ extension FindingProse {
         case .stoppedMessage: return "The last frame arrived \(when)" + cycleClause(facts)
         case .newMessage:
             return "It was seen \(when)"
-                + (facts.remotes == nil ? "" : ", \(remark.prefix(1).lowercased())\(remark.dropFirst())")
+                + (facts.remotes == nil ? "" : ", \(remark.lowercasedFirst)")
         case .outOfRange where facts.isVarying:
             return
                 "\(first), it read \(value(facts.seen, facts.unit)) at first and other values later; the database allows \(allowed(facts))"

@@ -1,3 +1,4 @@
+internal import CANProtocols
 internal import Platform
 package import Analysis
 
@@ -51,7 +52,7 @@ package enum FindingTitles {
     /// Short, for pictures: `1A1 counter skips`, `bus-off`.
     static func label(_ finding: Finding, identifier: String) -> String {
         let title = title(finding.rule)
-        let words = title.prefix(1).lowercased() + title.dropFirst()
+        let words = title.lowercasedFirst
         let signal = finding.signal.map { " " + Printable.text($0) } ?? ""
         return identifier.isEmpty
             ? words : "\(identifier)\(signal) \(seldom(finding) ?? predicate(finding.rule) ?? words)"

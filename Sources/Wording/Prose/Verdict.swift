@@ -148,7 +148,7 @@ package struct Verdict: Sendable, Equatable {
     /// there were none.
     static func errorsBefore(_ incident: Incident) -> (text: String, length: Int64)? {
         let bursts = signs(incident)
-        let spans = bursts.compactMap { $0.facts.errorSpan ?? $0.interval }
+        let spans = bursts.compactMap(\.interval)
         guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max()
         else { return nil }
         // Only the transmit error counter rises when frames of the recorder itself fail.

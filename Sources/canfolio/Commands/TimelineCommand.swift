@@ -108,7 +108,7 @@ struct TimelineCommand: DocumentCommand {
         }
         options.sources = reading.sources(hasChecksums: sourceOptions.sha256)
         options.showsConversations = true
-        options.remarks = CoverageNotes.notes(recording, byName: true)
+        options.remarks = CoverageNotes.notes(recording)
         let document = try PreparedDocument(fonts ?? FontSearch(options.page.fonts)) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(selection, identifier: identifier, options: options, canvas: canvas).document

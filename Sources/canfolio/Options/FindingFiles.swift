@@ -111,7 +111,7 @@ struct FindingFiles: ParsableArguments {
         try check(against: files, beside: output)
         let suite = FindingsJUnit(name: paths.map(Self.name(of:)).joined(separator: " "), rules: [])
         try Terminal.write(
-            suite.text(error: Failure.text(of: error)),
+            suite.text(error: Terminal.hidden(Failure.text(of: error))),
             to: try OutputFile(path: junit, warn: Terminal.warning(quiet: quiet)))
     }
 

@@ -30,6 +30,13 @@ enum Terminal {
     /// From now on messages contain a mark instead of numbers that look like VINs, and of these numbers.
     static func hideVehicleNumbers(_ known: [String]) { vehicleNumbers.withLock { $0 = known } }
 
+    /// A text with a mark instead of these numbers.
+    static func hidden(_ text: String) -> String {
+        vehicleNumbers.withLock { $0 }.map { known in
+            VehicleText.hiding(text, known: known, mark: RedactionMark.vin.text)
+        } ?? text
+    }
+
     private static let speaksToPrograms = Locked(false)
 
     /// Whether each message is a line of JSON.
@@ -51,10 +58,7 @@ enum Terminal {
     /// Prints a line to standard error.
     static func printLine(_ text: String) {
         guard ErrorStream.isOpenToMessages else { return }
-        let text =
-            vehicleNumbers.withLock { $0 }.map { known in
-                VehicleText.hiding(text, known: known, mark: RedactionMark.vin.text)
-            } ?? text
+        let text = hidden(text)
         let line = text.hasSuffix("\n") ? text : text + "\n"
         put(line, to: STDERR_FILENO)
     }

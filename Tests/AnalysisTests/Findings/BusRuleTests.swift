@@ -81,7 +81,10 @@ import Testing
         #expect(bursts.map(\.facts.states) == [1, 1])
         // Lists have the number of the sentences.
         #expect(bursts.map(\.toldCount) == [32, 1])
-        #expect(bursts.map(\.facts.errorSpan) == [8_000 * millisecond...8_062 * millisecond, nil])
+        #expect(
+            bursts.map(\.interval) == [
+                8_000 * millisecond...8_062 * millisecond, 12_000 * millisecond...12_000 * millisecond,
+            ])
     }
 
     @Test func aControllerThatLeavesTheBusIsAnErrorAndItsSilenceIsNotToldAgain() throws {
@@ -144,6 +147,19 @@ import Testing
         bus.sort()
         let floods = bus.findings().of(.flood)
         #expect(floods.map(\.parts.count) == [3] && floods.map(\.count) == [1_200])
+    }
+
+    /// Another node may send for a moment.
+    @Test func aFloodThatPausesForAMomentIsOne() {
+        var bus = MadeBus()
+        for start in [3_000, 3_320] as [Int64] {
+            bus.frames += (0..<1_500).map { step in
+                Frame(time: start * millisecond + step * 200_000, identifier: 0x7, data: [0, 0])
+            }
+        }
+        bus.sort()
+        let floods = bus.findings().of(.flood)
+        #expect(floods.map(\.count) == [3_000] && floods.map(\.parts.count) == [1])
     }
 
     @Test func timesThatGoBackOnOneChannelEndAFlood() {

@@ -115,6 +115,16 @@ struct ISOTPMessageTests {
         #expect(found.units[0].target == .everyone)
     }
 
+    /// Its request was not recorded.
+    @Test func aResponseWithAnotherDataIdentifierAnswersNoRequest() {
+        var bus = TestBus()
+        bus.message(0x7E0, "220101")
+        bus.message(0x7E8, "62010155")
+        bus.message(0x7E8, "62010566")
+        bus.message(0x7E8, "7F2278")
+        #expect(bus.found().units.map(\.request) == [-1, 0, -1, 0])
+    }
+
     @Test func theSameIdentifiersOnTwoChannelsAreNotMixed() {
         var bus = TestBus()
         bus.message(0x7E0, "220A01", channel: "can0")

@@ -42,6 +42,19 @@ struct J1939ReadingTests {
         #expect(frames.units.map { frames.field("dtcs", of: $0) } == [.list([]), .list([])])
     }
 
+    /// Some senders fill the message with a code that names no parameter.
+    @Test func aCodeWithoutAParameterIsNotNamed() {
+        let frames = FieldbusFrames(["18FECA00#04FFFFFFFF7FFFFF"])
+        #expect(frames.parts(frames.units[0]) == ["lamps=amber warning", "codes=none"])
+    }
+
+    @Test func identifiersOfDiagnosticsAreNamedByTheirAddresses() {
+        let names = GroupNames([(.j1939, "can0")], channels: ["can0"])
+        func name(_ identifier: UInt32) -> String? { names.name(of: identifier, isExtended: true, channel: 0) }
+        #expect(name(0x18DA_10F1) == "Diagnostics F1 to 10" && name(0x18DB_33F1) == "Diagnostics F1 to all")
+        #expect(name(0x18FE_CA00)?.contains("Diagnostics") == false)
+    }
+
     @Test func anAddressClaimIsReadAsAName() {
         let frames = FieldbusFrames(["18EEFFF9#8821CA3812120692", "18EAFFFE#00EE00"])
         #expect(

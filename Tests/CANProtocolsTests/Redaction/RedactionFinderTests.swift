@@ -4,17 +4,6 @@ import CANProtocols
 import Testing
 
 @Suite struct RedactionFinderTests {
-    /// `row:first-last mark` of what is found, overlapping parts joined.
-    private func found(_ lines: [String], _ kinds: String, _ databases: DatabaseSet = DatabaseSet([])) throws
-        -> [String]
-    {
-        var request = RedactionRequest()
-        try request.add(kinds)
-        var frames = FieldbusFrames(lines).capture.frames
-        frames.hide(RedactionFinder.find(request, in: frames, databases: databases).stretches)
-        return (frames.hidden?.stretches ?? []).map { "\($0.row):\($0.start)-\($0.end) \($0.mark.text)" }
-    }
-
     /// `WVWZZZ1JZXW386752` by OBD-II.
     private let number = ["7E8#1014490201575657", "7E8#215A5A5A314A5A58", "7E8#2257333836373532"]
 

@@ -67,11 +67,11 @@ enum ErrorBurstRule: RuleDetector {
             var finding = Finding(.errorBurst, Double(errors) >= isMany ? .warning : .info)
             finding.channel = frames.channel(burst.first)
             finding.rows = burst.first...burst.last
-            finding.interval = analysis.interval(burst.first...burst.last)
+            // Reports of a state may follow long after the last error.
+            finding.interval = analysis.interval(burst.errors ?? burst.first...burst.last)
             finding.count = burst.count
             finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
             finding.facts.states = burst.states
-            finding.facts.errorSpan = burst.errors.flatMap(analysis.interval)
             finding.facts.cause = ErrorCause(burst.kinds, burst.failed, of: errors)
             if analysis.isTimed, burst.times.count == errors {
                 let spaced = BurstSpacing.bursts(burst.times)
@@ -90,9 +90,9 @@ enum ErrorBurstRule: RuleDetector {
         one.facts.bursts = bursts.reduce(0, +)
         one.facts.singleErrors = errors.count { $0.count - $0.facts.states == 1 }
         one.facts.states = group.reduce(0) { $0 + $1.facts.states }
-        let spans = group.compactMap(\.facts.errorSpan)
+        let spans = errors.compactMap(\.interval)
         if let start = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
-            one.facts.errorSpan = start...end
+            one.interval = start...end
         }
         one.facts.endsInBusOff = !errors.isEmpty && errors.allSatisfy(\.facts.endsInBusOff)
         let counters = group.map(\.facts.errorCounters).filter { $0.count == 2 }

@@ -7,6 +7,8 @@ enum FloodRule: RuleDetector {
     private static let longestStep: Int64 = 1_500_000
     /// Nanoseconds: a longer gap ends a flood.
     private static let longestGap: Int64 = 10_000_000
+    /// A pause of this part of the shorter of its sides does not.
+    private static let shareOfPause: Int64 = 10
     private static let fewestFrames = 200
     /// A flood that repeats one payload may be shorter, and may be of a bus that carries little else: frames, their distance
     /// in nanoseconds, and the share of the minimum length.
@@ -55,7 +57,28 @@ enum FloodRule: RuleDetector {
             }
             start = place
         }
-        return found
+        return joined(found, times)
+    }
+
+    /// A flood that pauses for a moment is one flood.
+    private static func joined(_ found: [ClosedRange<Int>], _ times: SeriesTimes) -> [ClosedRange<Int>] {
+        var result: [ClosedRange<Int>] = []
+        for next in found {
+            guard let last = result.last else {
+                result.append(next)
+                continue
+            }
+            let pause = times[next.lowerBound].subtractingSaturating(times[last.upperBound])
+            let shorter = min(
+                times[last.upperBound].subtractingSaturating(times[last.lowerBound]),
+                times[next.upperBound].subtractingSaturating(times[next.lowerBound]))
+            guard pause >= 0, pause <= shorter / shareOfPause else {
+                result.append(next)
+                continue
+            }
+            result[result.count - 1] = last.lowerBound...next.upperBound
+        }
+        return result
     }
 
     private static func finding(

@@ -378,9 +378,8 @@ extension Finding {
         package var isForward = false
         /// For a clock that jumps forward: whether the cyclic messages go on in their cycles, as if no time had passed.
         package var isInCycles = false
-        /// For error frames: the number of those that report only a state of a controller, and the time of the others.
+        /// For error frames: the number of those that report only a state of a controller.
         package var states = 0
-        package var errorSpan: ClosedRange<Int64>?
         /// For a silence: the number of messages whose counters show that they were sent, and that the recorder missed
         /// them; nil if none do.
         package var missed: Int?

@@ -176,10 +176,9 @@ struct ValueLensBlock: ReferringBlock {
         let words = layout.shaped("before \u{2192} then \u{2192} after", .text)
         let wordsWidth = layout.width(words, Self.labelSize)
         let others = shown.count - 1
-        var caption =
-            others > 0
-            ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
-        let leftOut = opening == nil ? facts.leftOut + facts.series.count - shown.count : facts.leftOut
+        let leftOut = facts.leftOut + facts.series.count - shown.count
+        let rest = leftOut > 0 ? LogProse.count(others, "other signal") : "the other signals"
+        var caption = (others > 0 ? "and \(rest) of \(facts.title)" : "of \(facts.title)") + "; a dot is a frame"
         if leftOut > 0 { caption += "; \(LogProse.count(leftOut, "signal")) left out" }
         let hasWords = opening == nil && columns.words(layout) > layout.length(30)
         let room =

@@ -1,6 +1,5 @@
 package import Analysis
 internal import CANDatabases
-internal import Platform
 internal import Formatting
 
 /// Warns if databases describe so few identifiers of a capture that they may belong to another bus.
@@ -8,10 +7,9 @@ package enum CoverageNotes {
     /// A warning is given if fewer than one identifier in this many is known.
     private static let few = 10
 
-    /// Lines that are safe to print; none if there is nothing to warn about.
-    ///
-    /// - Parameter byName: whether to name a database as documents do, without the folder, which is the reader's own.
-    package static func notes(_ recording: Recording, byName: Bool = false) -> [String] {
+    /// Lines that are safe to print; none if there is nothing to warn about. Databases are named without their folder, which
+    /// is the reader's own: documents contain these lines.
+    package static func notes(_ recording: Recording) -> [String] {
         let databases = recording.databases
         guard !databases.isEmpty else { return [] }
         func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
@@ -19,9 +17,7 @@ package enum CoverageNotes {
         }
         let all = coverage(databases)
         guard all.identifiers > 0 else { return [] }
-        let names = databases.bindings.map { binding in
-            byName ? LogProse.fileName(of: binding.database.path) : Printable.text(binding.database.path)
-        }
+        let names = databases.bindings.map { LogProse.fileName(of: $0.database.path) }
         if all.known * few < all.identifiers {
             let what = names.count == 1 ? names[0] : "the databases"
             return [sentence(all.known, of: all.identifiers, what)]
