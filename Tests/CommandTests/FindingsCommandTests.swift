@@ -142,6 +142,16 @@ import Testing
         #expect((run?["results"] as? [[String: Any]])?.map { $0["level"] as? String } == ["warning", "note"])
     }
 
+    /// The reason that a server shows had the name of the file.
+    @Test func theReasonOfAServersFileContainsNoVIN() throws {
+        let folder = TestFolder()
+        let outcome = try Command.run(
+            "findings", "WVWZZZ1KZAW123456.log", "--redact", "vin", "--junit", "a.xml", in: folder)
+        #expect(outcome.status != 0 && outcome.error.contains("\u{2039}VIN\u{203A}.log"))
+        let junit = try folder.text("a.xml")
+        #expect(junit.contains("\u{2039}VIN\u{203A}.log") && !junit.contains("123456"), "\(junit)")
+    }
+
     @Test func neverReplacesACaptureByItsFindings() throws {
         let folder = try folder()
         let before = try folder.bytes("a.log")

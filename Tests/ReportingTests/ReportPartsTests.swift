@@ -121,6 +121,19 @@ import Testing
         #expect(Set(names) == ["Even", "Odd"])
     }
 
+    /// The mean of a part is rounded to less than its values.
+    @Test func valuesThatDifferByTheLastBitAreNoCourse() throws {
+        let message = Message(
+            name: "M", identifier: 0x100, isExtended: false, length: 8,
+            signals: [Signal(name: "Real", start: 0, length: 64, kind: .float)])
+        let frames = (0..<448).map { step in
+            Frame(
+                time: Int64(step) * 10_000_000, identifier: 0x100,
+                data: [step < 441 ? 0xDB : 0xDC, 0xE9, 0xC8, 0x90, 0x79, 0x64, 0x3B, 0x41])
+        }
+        #expect(try Self.moving(frames, message).count <= 1)
+    }
+
     /// A checksum was "a signal that varies": each part of the capture had one of its 74 frames.
     @Test func noiseOfFewFramesIsNoCourse() throws {
         let message = Message(

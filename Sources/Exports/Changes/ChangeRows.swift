@@ -209,9 +209,11 @@ struct ChangeRows {
             let bits = String(value, radix: 2)
             return String(repeating: "0", count: max(0, count - bits.count)) + bits
         }
-        put(
-            "\(text(change.before)) \u{2192} \(text(change.after))", .mono, 13, x: x(Self.values),
-            y: top + layout.length(31), theme.ink, width: 94, into: &list)
+        let bits = "\(text(change.before)) \u{2192} \(text(change.after))"
+        let natural = layout.width(layout.shaped(bits, .mono), 13)
+        // Seven bits are smaller.
+        let size = natural > layout.length(94) ? 13 * layout.length(94) / natural - 0.01 : 13
+        put(bits, .mono, size, x: x(Self.values), y: top + layout.length(31), theme.ink, width: 94, into: &list)
         var said = ["byte \(Hexadecimal.byte(change.byteBefore))", "\u{2192} \(Hexadecimal.byte(change.byteAfter))"]
         if let before = named.valueBefore, let after = named.valueAfter, before != after {
             said = [Self.shown(before), "\u{2192} \(Self.shown(after))"]

@@ -49,9 +49,10 @@ package struct ErrorRows: Sendable {
         let longest = hasReceive ? "TEC 255 \u{B7} REC 255" : "TEC 255"
         let label = table.shape(longest, font: .strong).width
         countersWidth = label * paper.fontSize
-        measuredBar = CounterBar(paper, label: label)
+        let text = CounterBar.longestText(texts.map(\.width), paper, label: label)
+        measuredBar = CounterBar(paper, label: label, text: text)
         // What fits on paper fits on all targets.
-        counterBar = measuredBar == nil ? nil : CounterBar(layout, label: label, isWanted: true)
+        counterBar = measuredBar == nil ? nil : CounterBar(layout, label: label, text: text, isWanted: true)
     }
 
     /// The end of the scale of the bars: error-passive begins above 127 (ISO 11898-1).
@@ -157,7 +158,7 @@ package struct ErrorRows: Sendable {
         let room =
             hasCounters
             ? measuredBar?.textRoom ?? measured.width - countersWidth - measured.gap : measured.width
-        return texts[Int(kind)].width * measured.fontSize <= room
+        return texts[Int(kind)].width * measured.fontSize <= room + 0.001
     }
 }
 
@@ -234,13 +235,25 @@ struct CounterBar: Sendable {
 
     /// - Parameters:
     ///   - label: width of the longest number, in ems.
+    ///   - text: width of the longest text before a bar, in ems; a bar without a column of signals is narrower for it.
     ///   - isWanted: whether the bar fits on paper, so that it must fit here.
-    init?(_ layout: ErrorRowLayout, label: Double, isWanted: Bool = false) {
+    init?(_ layout: ErrorRowLayout, label: Double, text: Double, isWanted: Bool = false) {
         let size = layout.fontSize
-        let end = layout.left + layout.width - label * size - layout.gap
-        left = layout.signalLeft.map { max($0, layout.left) } ?? end - Self.usual * size
+        let end = Self.end(layout, label)
+        let wanted = max(end - Self.usual * size, layout.left + text * size + layout.gap)
+        left = layout.signalLeft.map { max($0, layout.left) } ?? min(end - Self.least * size, wanted)
         width = max(0, end - left)
         textRoom = left - layout.gap - layout.left
-        guard isWanted || width >= Self.least * size && textRoom >= Self.leastText * size else { return nil }
+        guard isWanted || width >= (Self.least - 0.001) * size && textRoom >= Self.leastText * size else { return nil }
+    }
+
+    private static func end(_ layout: ErrorRowLayout, _ label: Double) -> Double {
+        layout.left + layout.width - label * layout.fontSize - layout.gap
+    }
+
+    /// The longest of these widths, in ems, that fits before the narrowest bar; 0 if none does.
+    static func longestText(_ widths: [Double], _ layout: ErrorRowLayout, label: Double) -> Double {
+        let room = end(layout, label) - least * layout.fontSize - layout.gap - layout.left
+        return widths.filter { $0 * layout.fontSize <= room }.max() ?? 0
     }
 }
