@@ -44,6 +44,10 @@ extension MomentFacts {
                 if lead.rule == .missingMessage { event = Self.wholeGaps(lead, around: interval) }
                 let isBeginning = [.stoppedMessage, .period, .extraFrames, .newMessage, .dm1Active].contains(lead.rule)
                 if isBeginning { event = interval.lowerBound...interval.lowerBound }
+                // Each identifier of a group stops at its own time.
+                if lead.rule == .stoppedMessage, let last = Self.lastStop(lead), last > event.upperBound {
+                    event = event.lowerBound...min(last, counts.latest)
+                }
                 before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
                 behind = before
             case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load: break
@@ -77,6 +81,10 @@ extension MomentFacts {
                 let both = min(whole.lowerBound, gap.lowerBound)...max(whole.upperBound, gap.upperBound)
                 return both.upperBound.subtractingSaturating(both.lowerBound) / mostWhole <= length ? both : whole
             }
+        }
+
+        private static func lastStop(_ lead: Finding) -> Int64? {
+            lead.others.isEmpty ? nil : lead.parts.compactMap(\.interval?.lowerBound).max()
         }
 
         /// A longer one is cut, so that the others are still seen.
