@@ -99,9 +99,10 @@ package struct RedactionFinder {
                         }
                     }
                 }
-                if isSure, request.hidesKeys, !stitcher.orphans.isEmpty { orphans.append((stream, stitcher.orphans)) }
+                let rests = isSure ? stitcher.orphans + stitcher.doubtful : stitcher.orphans
+                if isSure, request.hidesKeys, !rests.isEmpty { orphans.append((stream, rests)) }
                 guard request.hidesVIN else { continue }
-                for orphan in stitcher.orphans {
+                for orphan in rests {
                     let bytes = columns.payload(orphan.row)
                     guard orphan.start < bytes.count, VehicleText.isPart(bytes[orphan.start...]) else { continue }
                     found.stretches.append(

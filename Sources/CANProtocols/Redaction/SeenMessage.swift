@@ -58,8 +58,10 @@ struct MessageStitcher {
     /// Number of address bytes in front.
     let offset: Int
     private(set) var messages: [SeenMessage] = []
-    /// Consecutive frames without a first frame, and those after lost frames: row, and the place of their bytes.
+    /// Consecutive frames without a first frame: row, and the place of their bytes.
     private(set) var orphans: [(row: Int, start: Int)] = []
+    /// The same for those after lost frames, which may belong to the message or to one whose first frame is lost.
+    private(set) var doubtful: [(row: Int, start: Int)] = []
     /// By address byte.
     private var open: [UInt8: Open] = [:]
 
@@ -68,7 +70,7 @@ struct MessageStitcher {
         /// Bytes of the first frame, and of each consecutive frame but the last, which may be shorter.
         var first: Int
         var step: Int
-        /// Whether frames are lost, so that the next ones may belong to a message whose first frame is lost as well.
+        /// Whether frames before the next ones are lost.
         var isDoubtful = false
         /// The next consecutive frame: how many there were before, and its number.
         var index = 0
@@ -123,7 +125,7 @@ struct MessageStitcher {
             return
         }
         if step != 0 { message.isDoubtful = true }
-        if message.isDoubtful { orphans.append((row, start)) }
+        if message.isDoubtful { doubtful.append((row, start)) }
         message.message.add(bytes, from: start, row: row, at: place)
         message.index = index + 1
         message.number = (number + 1) & 15
