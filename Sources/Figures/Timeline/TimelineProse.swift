@@ -35,6 +35,9 @@ struct TimelineProse {
                 let whose = !options.loadsAreOfBus || facts.selection.busFrames == nil ? "" : ", of the whole bus"
                 sentences.append("Load in steps of \(TimelineText.roughly(longest))\(whose).")
             }
+            if groups.contains(where: { $0.lanes.contains { $0.ratio != nil } }) {
+                sentences.append("Worst: the longest gap of an identifier, in cycles.")
+            }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
         sentences += options.remarks.map { remark in

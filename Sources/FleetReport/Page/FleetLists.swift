@@ -59,27 +59,27 @@ struct FleetLists {
             let top = name.isEmpty ? file : name
             let below = name.isEmpty ? String(capture.path.dropLast(file.count).dropLast()) : file
             let left = place.x + layout.length(18)
-            layout.put(
-                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: nameWidth), 8.4,
-                x: left,
-                y: y, layout.theme.ink, into: &list)
-            layout.put(
-                layout.fittedPath(below, 7.4, width: nameWidth), 7.4, x: left, y: second, layout.theme.quiet,
-                into: &list)
             let middle = left + nameWidth + layout.length(10)
+            let right = middle + layout.length(52)
+            // Names take what the texts beside them leave.
+            var rooms = [right - left, right - left]
             if let start = capture.start {
-                layout.put(
-                    layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono), 7.6,
-                    x: middle + layout.length(52),
-                    y: y, align: .trailing, layout.ink(capture.severity), into: &list)
+                let time = layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono)
+                layout.put(time, 7.6, x: right, y: y, align: .trailing, layout.ink(capture.severity), into: &list)
+                rooms[0] -= layout.width(time, 7.6) + layout.length(8)
             }
             // A tag may be the name of the file, which is beside it.
             if let tag, tag != vehicle, capture.tags[tag] != capture.file {
                 let value = layout.fitted(Printable.text(capture.tags[tag]), .text, 7.4, width: layout.length(52))
-                layout.put(
-                    value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet,
-                    into: &list)
+                layout.put(value, 7.4, x: right, y: second, align: .trailing, layout.theme.quiet, into: &list)
+                rooms[1] -= layout.width(value, 7.4) + layout.length(8)
             }
+            layout.put(
+                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: rooms[0]), 8.4,
+                x: left, y: y, layout.theme.ink, into: &list)
+            layout.put(
+                layout.fittedPath(below, 7.4, width: rooms[1]), 7.4, x: left, y: second, layout.theme.quiet,
+                into: &list)
             let sentence = middle + layout.length(64)
             let room = place.x + layout.content.width - sentence
             layout.put(

@@ -60,7 +60,10 @@ struct ReportFigures {
         let lanes = lanes(most, channels)
         // The lanes of the channels that are left out would be no measure of those that are shown.
         if all > shown { return "\(shown) of \(Decimal.grouped(all)) channels; the table has more" }
-        guard count > lanes else { return "" }
+        guard count > lanes else {
+            let hasGaps = context.facts.hasTimeAxis && context.statistics.identifiers.contains { $0.worstGapRatio != nil }
+            return hasGaps ? "worst: the longest gap, in cycles" : ""
+        }
         let words =
             all > 1
             ? "\(lanes) of \(Decimal.grouped(count)) lanes"
