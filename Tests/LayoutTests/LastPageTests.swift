@@ -130,7 +130,7 @@ import Testing
     @Test func aTableIsNotDividedIfThePageBeforeMayHaveLess() {
         var table = BlockMeasure(parts: 10, height: 5)
         table.headHeight = 0
-        let blocks = [BlockMeasure(height: 44), table, BlockMeasure(height: 20)]
+        let blocks = [BlockMeasure(height: 46), table, BlockMeasure(height: 20)]
         let page = Region(top: 0, bottom: 100)
         let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
         #expect(flow.pages.map { $0.map(\.parts) } == [[0..<1], [0..<10, 0..<1]])

@@ -67,6 +67,6 @@ import Wording
         let finding = try #require(context.findings.first { $0.finding.rule == .busOff })
         let commands = FindingSurroundings(finding: finding, context: context, all: context.findings).commands
         let command = try #require(commands.first { $0.label == "In the log" }).value
-        #expect(command.hasSuffix("--start 3.041 --stop 5.039"), "\(command)")
+        #expect(command.hasSuffix("--start 3.041 --stop 5.040"), "\(command)")
     }
 }

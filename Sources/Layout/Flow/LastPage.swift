@@ -4,7 +4,7 @@ package enum LastPage {
     package static let least = 0.35
 
     /// The same of the page before, if no table is divided then.
-    private static let leastBefore = 0.4
+    private static let leastBefore = 0.45
 
     /// Number of rows that go on there after rows of the page before.
     private static let fewestRows = 3

@@ -63,7 +63,9 @@ struct ReportFactColumns {
             let lines =
                 isWord
                 ? [layout.fittedInMiddle(fact.value, .text, size, width: room)]
-                : layout.proseLines(fact.value, .text, size, width: room, most: mostLines)
+                : fact.value.contains(" \u{B7} ")
+                    ? layout.partLines(fact.value, .text, size, width: room, most: mostLines)
+                    : layout.proseLines(fact.value, .text, size, width: room, most: mostLines)
             return Placed(fact: fact, lines: lines)
         }
     }

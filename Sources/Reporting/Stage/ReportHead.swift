@@ -53,7 +53,9 @@ struct ReportHead {
         let size =
             sizes.first { layout.fits(title, .display, $0, width: layout.width, most: 2) }
             ?? sizes[sizes.count - 1]
-        let lines = layout.proseLines(title, .display, size, width: layout.width, most: 2)
+        // On small paper a third line is better than a title that is cut.
+        let fits = layout.fits(title, .display, size, width: layout.width, most: 2)
+        let lines = layout.proseLines(title, .display, size, width: layout.width, most: fits || isWide ? 2 : 3)
         let fitting = subtitles.first {
             layout.width(layout.shaped($0, .text), Self.subtitleSize) <= width
         }
