@@ -142,7 +142,9 @@ import Testing
         let page = Region(top: 0, bottom: 100)
         func parts(_ before: Double) -> [[Range<Int>]] {
             let blocks = [BlockMeasure(height: before), table]
-            return Flow(LastPage.balanced(blocks, first: page, further: page), first: page).pages.map { $0.map(\.parts) }
+            return Flow(LastPage.balanced(blocks, first: page, further: page), first: page).pages.map {
+                $0.map(\.parts)
+            }
         }
         #expect(parts(74) == [[0..<1], [0..<14]])
         // With less before it the table begins there.

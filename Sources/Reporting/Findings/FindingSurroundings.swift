@@ -189,7 +189,10 @@ struct FindingSurroundings {
             let beginning = min(Self.longEvent, max(50_000_000, duration / 20))
             let (first, last) =
                 isLong
-                ? (interval.lowerBound.subtractingSaturating(beginning), interval.lowerBound.addingSaturating(beginning))
+                ? (
+                    interval.lowerBound.subtractingSaturating(beginning),
+                    interval.lowerBound.addingSaturating(beginning)
+                )
                 : (interval.lowerBound.subtractingSaturating(around), interval.upperBound.addingSaturating(around))
             let (start, stop) = (
                 max(0, first.subtractingSaturating(origin)), min(end, last).subtractingSaturating(origin)

@@ -39,7 +39,8 @@ struct MomentLane {
             }
         }
         // A message that continues after the shown period is not ended at its last frame.
-        if let first = found.first, goesOn(from: lane.outside.before, edge: window.lowerBound, to: first.lowerBound, period)
+        if let first = found.first,
+            goesOn(from: lane.outside.before, edge: window.lowerBound, to: first.lowerBound, period)
         {
             found[0] = min(window.lowerBound, first.lowerBound)...first.upperBound
         }

@@ -61,7 +61,8 @@ struct ReportFigures {
         // The lanes of the channels that are left out would be no measure of those that are shown.
         if all > shown { return "\(shown) of \(Decimal.grouped(all)) channels; the table has more" }
         guard count > lanes else {
-            let hasGaps = context.facts.hasTimeAxis && context.statistics.identifiers.contains { $0.worstGapRatio != nil }
+            let hasGaps =
+                context.facts.hasTimeAxis && context.statistics.identifiers.contains { $0.worstGapRatio != nil }
             return hasGaps ? "worst: the longest gap, in cycles" : ""
         }
         let words =

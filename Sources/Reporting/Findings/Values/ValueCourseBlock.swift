@@ -34,7 +34,8 @@ struct ValueCourseBlock: Block {
         guard let course = facts.course else { return nil }
         height = (isLow ? Self.low : Self.usual) + higher
         (self.facts, self.course, self.severity, self.context, self.layout) = (facts, course, severity, context, layout)
-        measure = BlockMeasure(height: layout.length(Self.top + height + ValueAxis.height + (layout.isTiny ? 0 : Self.lens)))
+        measure = BlockMeasure(
+            height: layout.length(Self.top + height + ValueAxis.height + (layout.isTiny ? 0 : Self.lens)))
         measure.before = layout.length(12)
         // On the smallest paper its enlargement has no room below it.
         measure.keepsWithNext = !layout.isTiny
