@@ -82,14 +82,17 @@ extension ReportParts {
     private mutating func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
         if let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list {
             if !hasMoment || !hasLoads { parts[place] = activity(style.sections[place]) }
-            // Lanes are closer together before some are left out.
+            // Lanes are closer together before some are left out, and the bus load is lower.
+            var saved = 0.0
             if excess(parts, list, height) > 0, lanePitch > Self.leastPitch {
+                let lanes = Double(laneCount(style.sections[place])) + ReportFigures.loadInLanes
+                saved = layout.length((lanePitch - Self.leastPitch) * lanes)
                 lanePitch = Self.leastPitch
-                parts[place] = activity(style.sections[place])
             }
             // Each channel has a few lanes before channels are left out.
             giveLanes(
-                &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)))
+                &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)),
+                saved: saved)
             if !hasLoads { giveChannels(&parts, place, list, height) }
             giveLanes(&parts, place, list, height, least: fewestLanes)
         }
@@ -97,15 +100,20 @@ extension ReportParts {
         if over > 0 { cut(&parts, list: list, by: over) }
     }
 
+    /// - Parameter saved: what the figure is lower when it is made again, units.
     private mutating func giveLanes(
-        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, least: Int
+        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, least: Int, saved: Double = 0
     ) {
-        let over = excess(parts, list, height)
+        if saved > 0, excess(parts, list, height) <= saved {
+            parts[place] = activity(style.sections[place])
+            return giveLanes(&parts, place, list, height, least: least)
+        }
+        let over = excess(parts, list, height) - saved
         guard over > 0 else { return }
         let count = laneCount(style.sections[place])
         let fewer = max(least, count - Int((over / layout.length(lanePitch)).rounded(.up)))
-        guard fewer < count else { return }
-        mostLanes = fewer
+        guard fewer < count || saved > 0 else { return }
+        if fewer < count { mostLanes = fewer }
         parts[place] = activity(style.sections[place])
     }
 
