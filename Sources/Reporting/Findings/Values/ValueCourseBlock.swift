@@ -54,19 +54,26 @@ struct ValueCourseBlock: Block {
             (low, high) = (min(low, limit.value), max(high, limit.value))
         }
         if let expected = facts.expected { (low, high) = (min(low, expected), max(high, expected)) }
-        // Both sides of a limit are visible; the curve has the rest of the height.
-        if let allowed = facts.allowed {
-            if high > allowed.upperBound {
-                low = min(low, max(allowed.lowerBound, allowed.upperBound - (high - allowed.upperBound) * Self.inside))
-            }
-            if low < allowed.lowerBound {
-                high = max(high, min(allowed.upperBound, allowed.lowerBound + (allowed.lowerBound - low) * Self.inside))
-            }
+        if let allowed = facts.allowed, low <= high {
+            let extent = Self.extent(low...high, allowed: allowed)
+            (low, high) = (extent.lowerBound, extent.upperBound)
         }
         // Between two whole numbers there is nothing to read.
         var most = Self.mostSteps
         if facts.isWhole { most = max(1, min(most, Int(min(high - low, 100)))) }
         return PlotScale(low...max(low, high), unit: "", most: most)
+    }
+
+    /// Values with both sides of a limit that they exceed; the curve has the rest of the height.
+    static func extent(_ values: ClosedRange<Double>, allowed: ClosedRange<Double>) -> ClosedRange<Double> {
+        var (low, high) = (values.lowerBound, values.upperBound)
+        if high > allowed.upperBound {
+            low = min(low, max(allowed.lowerBound, allowed.upperBound - (high - allowed.upperBound) * inside))
+        }
+        if low < allowed.lowerBound {
+            high = max(high, min(allowed.upperBound, allowed.lowerBound + (allowed.lowerBound - low) * inside))
+        }
+        return low...high
     }
 
     private var limits: [(value: Double, isUpper: Bool)] {
