@@ -62,7 +62,10 @@ package struct ReportSection: Section {
             selection, template: template, options: rowOptions(report), shaper: context.shaper, fonts: context.metrics,
             scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
-        let first = frame.footerRule - layout.length(8) - frame.content.y
+        let hasTitle = template.report.sections.contains { $0.part == .head }
+        // A logo has the place of the number, and a foot of the template may say something else.
+        let hasNumberAbove = hasTitle && template.footer == nil && options.logo == nil
+        let first = ReportPages.bottom(hasNumberAbove: hasNumberAbove, frame, layout) - frame.content.y
         let parts = parts(
             report, words, figures, rows, layout, firstPage: first,
             furtherPage: frame.footerRule - layout.length(8) - layout.bodyTop)
@@ -72,7 +75,6 @@ package struct ReportSection: Section {
             layout.shaped(words.footer, .text), ellipsis: layout.shaped("\u{2026}", .text), table: table, frame: frame,
             theme: theme, scale: scale)
         foot.running = fields.line(template.footer, font: .text, shaper: context.shaper)
-        let hasTitle = template.report.sections.contains { $0.part == .head }
         let head = ReportRunningHead(
             title: words.title, subtitle: words.shortSubtitle,
             running: fields.line(template.header, font: .text, shaper: context.shaper), logo: options.logo,
@@ -82,6 +84,7 @@ package struct ReportSection: Section {
         if hasFrames { outline.append(ReportPart.Entry(title: "All frames", anchor: LogPages.anchor)) }
         return ReportPages(
             parts.blocks, frame: frame, layout: layout, head: head, foot: foot, table: table, outline: outline,
+            hasNumberAbove: hasNumberAbove,
             furtherPages: hasFrames ? selection.frames.count / max(1, rows.frame.rows.capacity) : 0)
     }
 

@@ -122,4 +122,25 @@ import Testing
             try folder.write(path, whole)
         }
     }
+
+    /// A report on a run had no pictures unless the run had been asked for those of all captures.
+    @Test func aRunHasThePicturesOfCapturesWithErrors() throws {
+        let folder = TestFolder()
+        try folder.makeFolder("captures")
+        func line(_ milliseconds: Int, _ frame: String) -> String {
+            String(format: "(1700000%03d.%03d000) can0 ", milliseconds / 1000, milliseconds % 1000) + frame + "\n"
+        }
+        let sound = (0..<400).map { line($0 * 10, String(format: "100#%02X112233", $0 & 255)) }
+        let errors = (0..<32).map {
+            line(4000 + $0, String(format: "20000088#000008000000%02X00", min(255, 8 * $0 + 8)))
+        }
+        let end = [line(4040, "20000040#000000000000FF00"), line(20_000, "20000004#0000000000000000")]
+        try folder.write("captures/sound.log", sound.joined())
+        try folder.write("captures/off.log", (sound + errors + end).joined())
+        #expect(try Command.run("batch", "captures", "-o", "results", in: folder).status == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("results/thumbnails"))
+        #expect(names.count == 1 && names[0].contains("off"), "\(names)")
+        #expect(try Command.run("fleet", "results", "-o", "fleet.html", in: folder).status == 0)
+        #expect(try folder.text("fleet.html").contains("src=\"data:image/png;base64,"))
+    }
 }

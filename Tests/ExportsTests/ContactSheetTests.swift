@@ -111,4 +111,11 @@ import Testing
         #expect(text.text.contains("error") || text.text.contains("warning"), "\(text.text)")
         #expect(text.glyphs.allSatisfy { $0.y <= grid.content.y + grid.card.height })
     }
+
+    /// Nineteen captures were 9, 6 and 4.
+    @Test func aFurtherRowFillsThePages() {
+        let grid = ContactSheetGrid(paper: Size(width: 595, height: 842), count: 19, scale: .paper)
+        let rows = Int((grid.content.height + grid.gap) / (grid.card.height + grid.gap))
+        #expect(grid.columns == 3 && rows == 4)
+    }
 }

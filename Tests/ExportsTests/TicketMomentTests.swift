@@ -59,4 +59,17 @@ import Testing
         let shown = (0..<selection.frames.count).filter { rows.contains($0) }
         #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 == $0 + 1 }, "no frames between are left out")
     }
+
+    /// A figure had the number of a finding, and beside it a mark that looked like one of the user.
+    @Test func aFindingIsMarkedOnceInFigures() throws {
+        let frames = CardTests.bus(seconds: 20) { time, place in place != 3 || !(8_000..<9_000).contains(time) }
+        let selection = Selection(Logs.capture(frames, clock: .relative))
+        let incident = try #require(selection.incidents.first)
+        let moment = Moment(incident, window: 1000 * CardTests.millisecond, in: selection.recording)
+        let subject = MomentSubject(selection, moment, options: LogOptions(), isMarked: true)
+        #expect(subject.options.marks.count == 1 && subject.figureMarks.isEmpty)
+        let time = Moment(around: 8_000 * CardTests.millisecond, window: 1000 * CardTests.millisecond)
+        let chosen = MomentSubject(selection, time, options: LogOptions(), isMarked: true)
+        #expect(chosen.options.marks.count == 1 && chosen.figureMarks == chosen.options.marks)
+    }
 }

@@ -228,4 +228,16 @@ struct MadeResults {
         #expect(try table.next() && table.text(0) == "last" && table.text(1) == "" && table.number(1) == nil)
         #expect(try !table.next())
     }
+
+    /// A message that stopped for long was before a controller that left the bus.
+    @Test func aBusOffIsGraverThanAStoppedMessage() throws {
+        var results = MadeResults()
+        for (path, seconds, rule) in [
+            ("a.log", 7200.0, "stopped-message"), ("b.log", 3600, "silence"), ("c.log", 60, "bus-off"),
+        ] {
+            results.rows.append(
+                (path: path, tags: ["v1", "1.4"], seconds: seconds, findings: [(rule: rule, severity: "error")]))
+        }
+        #expect(try Self.summary(results).worst.map(\.path) == ["c.log", "b.log", "a.log"])
+    }
 }

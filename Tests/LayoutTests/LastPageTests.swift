@@ -125,4 +125,29 @@ import Testing
         #expect(divided.pages.count == 3 && divided.ends.allSatisfy { $0 >= 35 }, "\(divided.ends)")
         #expect(divided.pages[0].map(\.block) == [0, 1, 2])
     }
+
+    /// A table that was whole on the page before was divided so that the last page had more.
+    @Test func aTableIsNotDividedIfThePageBeforeMayHaveLess() {
+        var table = BlockMeasure(parts: 10, height: 5)
+        table.headHeight = 0
+        let blocks = [BlockMeasure(height: 46), table, BlockMeasure(height: 20)]
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.parts) } == [[0..<1], [0..<10, 0..<1]])
+    }
+
+    @Test func aTableIsWholeOnTheLastPageIfThePageBeforeStaysNearlyFull() {
+        var table = BlockMeasure(parts: 14, height: 5)
+        table.headHeight = 0
+        let page = Region(top: 0, bottom: 100)
+        func parts(_ before: Double) -> [[Range<Int>]] {
+            let blocks = [BlockMeasure(height: before), table]
+            return Flow(LastPage.balanced(blocks, first: page, further: page), first: page).pages.map {
+                $0.map(\.parts)
+            }
+        }
+        #expect(parts(74) == [[0..<1], [0..<14]])
+        // With less before it the table begins there.
+        #expect(parts(65) == [[0..<1, 0..<7], [7..<14]])
+    }
 }

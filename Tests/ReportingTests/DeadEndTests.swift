@@ -3,6 +3,7 @@ import LogPages
 import TestCaptures
 import TestLogs
 import Testing
+import Wording
 
 @testable import Analysis
 @testable import Reporting
@@ -50,5 +51,22 @@ import Testing
             let facts = try #require(MomentFacts(finding.incident, shown: finding.finding, at: place, in: context))
             #expect(facts.fold == (4_040 * Self.millisecond)...end && facts.stop == end)
         }
+    }
+
+    /// The rows went on with the other channel as if nothing had happened.
+    @Test func rowsHaveABandForIt() throws {
+        let pages = try FindingPages.pages(Self.capture())
+        #expect(pages[1].text.contains("15.950 s without a frame on can0"), "\(pages[1].text)")
+    }
+
+    /// The command of its page was one for nearly the whole capture.
+    @Test func theWindowToLookAtIsItsBeginning() throws {
+        var asked = AskedLog()
+        asked.log.sources.captures = [DocumentSources.File(path: "a.log")]
+        let context = try FindingPages.context(Self.capture(), asked)
+        let finding = try #require(context.findings.first { $0.finding.rule == .busOff })
+        let commands = FindingSurroundings(finding: finding, context: context, all: context.findings).commands
+        let command = try #require(commands.first { $0.label == "In the log" }).value
+        #expect(command.hasSuffix("--start 3.041 --stop 5.040"), "\(command)")
     }
 }

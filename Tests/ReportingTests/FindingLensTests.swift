@@ -57,4 +57,12 @@ extension FindingPlaceTests {
         let course = try #require(ValueFacts(finding.finding, in: context)?.course)
         #expect(course.gaps.isEmpty)
     }
+
+    /// Half of the plot of a value that touched its limit was empty.
+    @Test func theCurveHasTheHeightOfItsPlot() {
+        #expect(ValueCourseBlock.extent(16...20, allowed: 0...16) == 15...20)
+        #expect(ValueCourseBlock.extent(-8...0, allowed: 0...16) == -8...2)
+        #expect(ValueCourseBlock.extent(3...20, allowed: 0...16) == 3...20)
+        #expect(ValueCourseBlock.extent(16...20, allowed: 15.5...16) == 15.5...20)
+    }
 }

@@ -183,7 +183,7 @@ import Testing
     @Test(arguments: ["A4", "A5", "A6"]) func theLineAboveTheTitleIsOneLine(paper: String) throws {
         let page = try FindingPages.pages(FindingPages.silence(at: 8, length: 900 * Self.millisecond), paper: paper)[0]
         let lines = page.text.split(separator: "\n")
-        #expect(lines[0].contains("drive.log") && lines[0].hasSuffix("20.890 s"), "\(lines.prefix(3))")
+        #expect(lines[0].contains("drive.log") && lines[0].contains("20.890 s  Page 1 of"), "\(lines.prefix(3))")
         #expect(lines[0].contains("CAN capture report") == (paper == "A4"))
         #expect(lines[1].contains("The bus"))
     }
@@ -202,5 +202,38 @@ import Testing
         let pages = try FindingPages.pages(Logs.capture(frames, clock: .epoch)).map(\.text)
         #expect(pages[0].contains("Nothing found") && pages[0].contains("110") && pages[0].contains("Made by"))
         #expect(pages[0].contains("29.983 s"), "the end of the axis: \(pages[0])")
+    }
+
+    /// There were 13 lanes of 20 identifiers, and a foot that said what the facts above it say.
+    @Test(arguments: ["A4", "Letter"])
+    func twentyIdentifiersHaveTheirLanes(paper: String) throws {
+        let pages = try FindingPages.pages(Self.capture(identifiers: 20, faulty: 3), paper: paper)
+        let text = pages[0].text
+        for words in ["The moment", "Incidents", "Made by", "Page 1 of \(pages.count)"] {
+            #expect(text.contains(words), "\(words)")
+        }
+        if paper == "A4" { #expect(!text.contains("lanes for"), "\(text)") }
+        // Nothing is below the facts.
+        let glyphs = pages[0].glyphs
+        let lowest = try #require(glyphs.map(\.y).max())
+        #expect(glyphs.filter { $0.y == lowest }.allSatisfy { $0.size < 7 })
+        #expect(pages[1].text.contains("Page 2 of"))
+    }
+
+    /// The overview was on the first page, and the incidents on the second.
+    @Test func theSmallestPaperHasTheIncidentsOnItsFirstPageToo() throws {
+        let pages = try FindingPages.pages(Self.capture(identifiers: 16, faulty: 3), paper: "A6")
+        for words in ["The bus went silent", "Frames", "Activity by identifier", "Incidents", "more finding"] {
+            #expect(pages[0].text.contains(words), "\(words): \(pages[0].text)")
+        }
+    }
+
+    /// The last finding with its own page was once more in a list below it.
+    @Test func aFindingWithItsOwnPageIsNotListedBesideIt() throws {
+        let pages = try FindingPages.pages(Self.capture(identifiers: 40, faulty: 30))
+        let more = try #require(pages.first { $0.text.contains("More incidents") }).text
+        let list = try #require(more.firstRange(of: "More incidents").map { more[$0.upperBound...] })
+        #expect(!list.contains("The bus went silent"))
+        #expect(!list.contains("100 "), "\(list)")
     }
 }

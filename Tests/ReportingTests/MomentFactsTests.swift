@@ -384,4 +384,27 @@ import Testing
         #expect(channel.counters.map(\.value) == [132, 131, 131])
         #expect(channel.lastReport == 4_600 * Self.millisecond)
     }
+
+    /// A message whose next frame is after the shown period looked as if it stopped at its edge.
+    @Test func aLaneThatGoesOnReachesTheEdge() throws {
+        let (second, layout) = (1000 * Self.millisecond, try FindingPages.layout())
+        let axis = MomentAxis(start: 0, stop: second, folded: nil, width: 400)
+        func stretches(_ frames: [Int64], before: Int64?, after: Int64?, stop: Int64? = nil) -> [ClosedRange<Int64>] {
+            var lane = MomentChannel.Lane(slot: 0)
+            lane.frames = frames.map { ($0 * Self.millisecond, 0) }
+            lane.period = 100 * Self.millisecond
+            lane.outside = (before.map { $0 * Self.millisecond }, after.map { $0 * Self.millisecond })
+            lane.stop = stop
+            return MomentLane(
+                lane: lane, axis: axis, window: 0...second, colour: { _ in Colour(0) }, hasBand: true, layout: layout
+            ).stretches
+        }
+        let frames = Array(stride(from: 120 as Int64, through: 880, by: 95))
+        #expect(stretches(frames, before: -30, after: 1090) == [0...second])
+        #expect(stretches([], before: -30, after: 150) == [0...second])
+        // One that pauses longer, and one that stops, end where they do.
+        let last = (frames.last ?? 0) * Self.millisecond
+        #expect(stretches(frames, before: -30, after: 2000) == [0...last])
+        #expect(stretches(frames, before: -30, after: nil, stop: last) == [0...last])
+    }
 }

@@ -39,4 +39,18 @@ import Testing
         #expect(abs(found.widths[2] - 7) < 1e-9)
         #expect(abs(found.widths[0] - 37.5) < 1e-6 && abs(found.widths[1] - 62.5) < 1e-6)
     }
+
+    /// "Transmission #1" was "Transmissio", "n #1".
+    @Test func aColumnIsAsWideAsItsLongestWord() {
+        let long = String(repeating: "word ", count: 400)
+        let columns = [
+            ReportGrid.Column(title: "From", share: 0.05), ReportGrid.Column(title: "Values", share: 0.75),
+            ReportGrid.Column(title: "Count", share: 0.2, isTrailing: true, isMono: true),
+        ]
+        let found = Self.columns(Self.grid(columns, [["03 Transmission #1 of it", long, "1200"]]), width: 100)
+        #expect(found.widths[0] == 14 && abs(found.widths.reduce(0, +) - 100) < 1e-9)
+        // A word that needs a third of the table is broken.
+        let endless = String(repeating: "x", count: 60) + " y"
+        #expect(Self.columns(Self.grid(columns, [[endless, long, "1200"]]), width: 100).widths[0] == 30)
+    }
 }

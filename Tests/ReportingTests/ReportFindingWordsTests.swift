@@ -31,4 +31,11 @@ import Wording
         let few = ReportFindingWords(Incident(number: 1, members: [members[0], members[7]]), prose)
         #expect(!few.detail.contains("more finding"))
     }
+
+    /// "jump 999 ms" was alone below a headline with 0.999 s.
+    @Test func aJumpIsNotSaidTwiceInOtherUnits() {
+        var jump = finding(.timeBackwards, .warning)
+        jump.facts.length = 999_000_000
+        #expect(!ReportFindingWords(Incident(number: 1, members: [jump]), prose).detail.contains("ump 999"))
+    }
 }

@@ -68,4 +68,15 @@ import Testing
         let column = try #require(grid.columns.firstIndex { $0.title == "Longest gap" })
         #expect(grid.rows.map { $0.cells[column] } == ["\u{2013}", "\u{2013}", "\u{2013}", "\u{D7}1.0"])
     }
+
+    /// The page of thousands of jumps had no figure.
+    @Test func ofThousandsOfJumpsThoseAroundTheLargestAreShown() throws {
+        var jumps = Dictionary(uniqueKeysWithValues: (1..<1000).map { ($0 * 10, 60 as Int64) })
+        jumps[5000] = 400
+        let frames = Self.frames(10_001, jumps: jumps)
+        let course = try #require(TimestampCourse(of: 0...10_000, in: frames))
+        #expect(course.jump.row == 5000 && course.rows.contains(5000))
+        #expect((10...40).contains(course.stretches.count), "\(course.stretches.count)")
+        #expect(course.rows.count < 400)
+    }
 }

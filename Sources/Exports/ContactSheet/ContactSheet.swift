@@ -321,7 +321,13 @@ struct ContactSheetGrid: Equatable {
             return (columns, (count + columns - 1) / columns)
         }
         let columns = max(1, min(fitting, count))
-        return (columns, rows(columns))
+        let usual = rows(columns)
+        let width = (content.width - gap * Double(columns - 1)) / Double(columns)
+        let highest = Int((content.height + gap) / (width * flattestPlate * 1.1 + lines + gap))
+        // One more row than usual, if all pages are fuller then.
+        let all = (count + columns - 1) / columns
+        func used(_ rows: Int) -> Double { Double(all) / Double((all + rows - 1) / rows * rows) }
+        return (columns, highest > usual && used(usual + 1) > used(usual) ? usual + 1 : usual)
     }
 
     /// Whether a card is wide enough for text.

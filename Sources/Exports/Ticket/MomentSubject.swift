@@ -14,6 +14,8 @@ package struct MomentSubject: Sendable {
     package let row: Int
     /// The options of the pages that show the period.
     package let options: LogOptions
+    /// The marks for figures that have the number of each finding: those of the user, and that of a moment without a finding.
+    package let figureMarks: [TimeMark]
     /// How a date is written; nil for the name of the month.
     private let dates: DateStyle?
 
@@ -28,6 +30,7 @@ package struct MomentSubject: Sendable {
         self.dates = dates
         self.moment = moment
         row = moment.row(in: selection)
+        let ownMarks = options.marks
         var options = options
         // The line of a silence already marks the moment.
         let saysItself = moment.finding?.rule == .silence
@@ -42,6 +45,7 @@ package struct MomentSubject: Sendable {
                     text: moment.finding.map(prose.label) ?? "the moment")
             ]
         }
+        figureMarks = moment.incident == nil ? options.marks : ownMarks
         self.options = options
     }
 

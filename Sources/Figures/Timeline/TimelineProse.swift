@@ -17,7 +17,9 @@ struct TimelineProse {
     }
 
     /// Notes about the loads or the clock, below the axis.
-    func caption(_ loads: [LoadCurve]) -> String {
+    ///
+    /// - Parameter hasGaps: whether a column has the longest gap of each identifier.
+    func caption(_ loads: [LoadCurve], hasGaps: Bool) -> String {
         var sentences: [String] = []
         if let doubt = LoadProse.doubt(facts.channelLoads.clock) {
             sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
@@ -37,6 +39,7 @@ struct TimelineProse {
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
+        if hasGaps { sentences.append("Worst: the longest gap of an identifier, in cycles.") }
         sentences += options.remarks.map { remark in
             remark.prefix(1).uppercased() + remark.dropFirst() + (remark.hasSuffix("?") ? "" : ".")
         }

@@ -171,7 +171,8 @@ package struct TimelineSection: Section {
         var content = TimelineLayout.Content(
             titles: titles(facts, options),
             subtitle: prose.subtitle(hasName: options.title == nil && verdict(facts) != nil),
-            caption: prose.caption(loads), groups: groups, marks: marks.marks,
+            caption: prose.caption(loads, hasGaps: columns.values.contains { $0.value == .ratio }), groups: groups,
+            marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
             hasPins: options.hasPins, incidents: groups.isEmpty && options.hasPins ? incidents(facts, channels) : [],
             silences: silences(facts, channels))

@@ -12,6 +12,8 @@ struct FleetLists {
     /// Index of the tag that names the vehicle; nil if there is none.
     private let vehicle: Int?
     private let tag: Int?
+    /// Left edges of the columns in units: capture, tag, duration, frames, incidents, headline.
+    private let columns: [Double]
 
     static let mostGravest = 12
     /// With a row of their pictures below.
@@ -25,6 +27,13 @@ struct FleetLists {
         (self.summary, self.sheet, self.layout) = (summary, sheet, layout)
         vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
         tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
+        let start = layout.length(vehicle == nil ? 11 : 15 + Self.vehicleWidth)
+        let widest = summary.worst.lazy.map { [vehicle] capture in
+            layout.width(layout.shaped(Printable.text(vehicle == nil ? capture.path : capture.file), .text), 7.6)
+        }.max()
+        let first = min(layout.length(148), max(layout.length(60), start + (widest ?? 0) + layout.length(8)))
+        let rest = layout.content.x + first + layout.length(tag == nil ? 0 : 40)
+        columns = [layout.content.x, layout.content.x + first] + [0, 38, 82, 124].map { rest + layout.length($0) }
     }
 
     /// Anchor of the list of captures of a rule.
@@ -41,45 +50,58 @@ struct FleetLists {
         let worst = summary.worst.prefix(mostListed)
         guard !worst.isEmpty else { return [] }
         let all = LogProse.count(summary.withFindings, "capture")
+        let widest = worst.map { capture in
+            let (top, below) = names(capture)
+            return max(
+                layout.width(layout.shaped(Printable.text(top), .strong), 8.4),
+                layout.width(layout.shaped(Printable.text(below), .text), 7.4))
+        }.max()
+        let width = min(layout.length(Self.names.most), max(layout.length(Self.names.least), widest ?? 0))
         return [
             FleetHeading.block(
                 "Captures with the most serious findings", caption: "\(worst.count) of \(all) with findings", layout)
-        ] + worst.enumerated().map { row($0.element, number: $0.offset + 1) }
+        ] + worst.enumerated().map { row($0.element, number: $0.offset + 1, nameWidth: width) }
     }
 
-    private func row(_ capture: FleetCapture, number: Int) -> FleetBlock {
+    /// Widths of the column of names, points: as wide as its longest name, so that the sentences have the rest.
+    private static let names = (least: 48.0, most: 132.0)
+
+    /// The vehicle and the file, or the file and its folders.
+    private func names(_ capture: FleetCapture) -> (top: String, below: String) {
+        let name = vehicle.map { capture.tags[$0] } ?? ""
+        let file = capture.file
+        return name.isEmpty ? (file, String(capture.path.dropLast(file.count).dropLast())) : (name, file)
+    }
+
+    private func row(_ capture: FleetCapture, number: Int, nameWidth: Double) -> FleetBlock {
         FleetBlock(height: layout.length(Self.gravestPitch)) { [layout, hasList] place, list in
             let y = place.y + layout.length(11)
             let second = y + layout.length(10)
             layout.putNumber(number, capture.severity, x: place.x, y: y, into: &list)
             if !hasList { list.links.addAnchor(Self.anchor(capture: number - 1), top: place.y) }
-            let nameWidth = layout.length(112)
-            let name = vehicle.map { capture.tags[$0] } ?? ""
-            let file = capture.file
-            let top = name.isEmpty ? file : name
-            let below = name.isEmpty ? String(capture.path.dropLast(file.count).dropLast()) : file
+            let (top, below) = names(capture)
             let left = place.x + layout.length(18)
-            layout.put(
-                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: nameWidth), 8.4,
-                x: left,
-                y: y, layout.theme.ink, into: &list)
-            layout.put(
-                layout.fittedPath(below, 7.4, width: nameWidth), 7.4, x: left, y: second, layout.theme.quiet,
-                into: &list)
             let middle = left + nameWidth + layout.length(10)
+            let right = middle + layout.length(52)
+            // Names take what the texts beside them leave.
+            var rooms = [right - left, right - left]
             if let start = capture.start {
-                layout.put(
-                    layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono), 7.6,
-                    x: middle + layout.length(52),
-                    y: y, align: .trailing, layout.ink(capture.severity), into: &list)
+                let time = layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono)
+                layout.put(time, 7.6, x: right, y: y, align: .trailing, layout.ink(capture.severity), into: &list)
+                rooms[0] -= layout.width(time, 7.6) + layout.length(8)
             }
             // A tag may be the name of the file, which is beside it.
             if let tag, tag != vehicle, capture.tags[tag] != capture.file {
                 let value = layout.fitted(Printable.text(capture.tags[tag]), .text, 7.4, width: layout.length(52))
-                layout.put(
-                    value, 7.4, x: middle + layout.length(52), y: second, align: .trailing, layout.theme.quiet,
-                    into: &list)
+                layout.put(value, 7.4, x: right, y: second, align: .trailing, layout.theme.quiet, into: &list)
+                rooms[1] -= layout.width(value, 7.4) + layout.length(8)
             }
+            layout.put(
+                layout.pen.fittedInMiddle(Printable.text(top), .strong, layout.size(8.4), width: rooms[0]), 8.4,
+                x: left, y: y, layout.theme.ink, into: &list)
+            layout.put(
+                layout.fittedPath(below, 7.4, width: rooms[1]), 7.4, x: left, y: second, layout.theme.quiet,
+                into: &list)
             let sentence = middle + layout.length(64)
             let room = place.x + layout.content.width - sentence
             layout.put(
@@ -130,16 +152,10 @@ struct FleetLists {
         return blocks
     }
 
-    /// Left edges of the columns in units: capture, tag, duration, frames, incidents, headline.
-    private var columns: [Double] {
-        [0, 148, 188, 226, 270, 312].map { layout.content.x + layout.length($0) }
-    }
-
     private var heads: FleetBlock {
         let tagName = summary.tag.map { $0 == summary.vehicleTag ? "" : Printable.text($0) } ?? ""
         var block = FleetBlock(height: layout.length(13)) { [layout] place, list in
             let y = place.y + layout.length(9)
-            let columns = columns
             func put(_ text: String, _ x: Double, _ align: TextPen.Alignment = .leading) {
                 layout.put(
                     layout.shaped(text, .strong), 7.0, x: x, y: y, align: align, layout.theme.quiet, into: &list)
@@ -165,7 +181,6 @@ struct FleetLists {
                     colour: layout.theme.zebra)
             }
             let y = place.y + layout.length(10)
-            let columns = columns
             let severity = capture.severity ?? .info
             layout.putSign(severity, 5.6, x: columns[0] + layout.length(1), y: y, layout.fill(severity), into: &list)
             func put(

@@ -9,7 +9,7 @@ struct FleetSheet {
     private let summary: FleetSummary
     private let layout: FleetPageContext
 
-    static let title = "Pictures of these captures"
+    static let title = "How they look"
     static let caption = "the whole capture; a line for each identifier, errors in red"
 
     init(_ looks: [(look: FleetLook, picture: Picture)], _ summary: FleetSummary, _ layout: FleetPageContext) {

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Fleet
 internal import Formatting
 internal import Platform
@@ -173,9 +174,20 @@ package struct FleetSummary: Sendable {
     }
 
     private static func isWorse(_ one: FleetCapture, _ other: FleetCapture) -> Bool {
-        func order(_ capture: FleetCapture) -> (Int, Double) { (-(capture.severity?.rawValue ?? -1), -capture.lost) }
+        func order(_ capture: FleetCapture) -> (Int, Int, Double) {
+            (-(capture.severity?.rawValue ?? -1), gravity(capture.rule), -capture.lost)
+        }
         let (first, second) = (order(one), order(other))
         return first != second ? first < second : one.path < other.path
+    }
+
+    /// A controller that leaves the bus, then a bus without frames, then single messages; 0 for the gravest.
+    private static func gravity(_ rule: String) -> Int {
+        switch FindingRule(rawValue: rule) {
+        case .busOff: 0
+        case .silence: 1
+        default: 2
+        }
     }
 
     /// The listed captures by their place in ``worst``, grouped by the rule of their most serious incident.

@@ -3,6 +3,9 @@ package enum LastPage {
     /// Share of the height of a page. A page looks emptier than it is by the space below its last line.
     package static let least = 0.35
 
+    /// The same of the page before, if no table is divided then.
+    private static let leastBefore = 0.45
+
     /// Number of rows that go on there after rows of the page before.
     private static let fewestRows = 3
 
@@ -14,21 +17,26 @@ package enum LastPage {
     ) -> [BlockMeasure] {
         let flow = Flow(blocks, first: first, further: further)
         let wanted = (further.bottom - further.top) * least
-        guard flow.pages.count > 1, let last = flow.pages.last, let end = flow.ends.last, !last.isEmpty,
-            end - further.top < wanted
-        else { return blocks }
-        var candidates = [
-            whole(blocks, flow, further), rows(blocks, flow, wanted - (end - further.top)),
-            start(blocks, flow, end, wanted, further, .between),
-            start(blocks, flow, end, wanted, further, .within), divided(blocks, flow, end, wanted, further),
+        guard flow.pages.count > 1, let last = flow.pages.last, let end = flow.ends.last, !last.isEmpty else {
+            return blocks
+        }
+        guard end - further.top < wanted else { return undivided(blocks, flow, first, further) ?? blocks }
+        // A table is not divided for the last page if the page before may have somewhat less.
+        let undivided = [
+            whole(blocks, flow, further), start(blocks, flow, end, wanted, further, .between),
+            start(blocks, flow, end, wanted, further, .within),
         ]
+        var candidates =
+            undivided + [
+                rows(blocks, flow, wanted - (end - further.top)), divided(blocks, flow, end, wanted, further),
+            ]
         if breaksRows { candidates.append(start(blocks, flow, end, wanted, further, .amongRows)) }
         var best: (blocks: [BlockMeasure], used: Double) = (blocks, end - further.top)
         /// Both pages are full enough; the lesser of both.
         var enough: (blocks: [BlockMeasure], used: Double)?
         // Where no page break is enough, the fullest last page is the best.
         let lesser = beginnings(blocks, flow)
-        for tried in candidates + lesser {
+        for (place, tried) in (candidates + lesser).enumerated() {
             guard let tried else { continue }
             let outcome = Flow(tried, first: first, further: further)
             guard outcome.pages.count == flow.pages.count, let end = outcome.ends.last else { continue }
@@ -36,7 +44,8 @@ package enum LastPage {
                 // The page before should not be half empty either.
                 let region = outcome.pages.count == 2 ? first : further
                 let before = outcome.ends[outcome.ends.count - 2] - region.top
-                if before >= (region.bottom - region.top) / 2 { return tried }
+                let share = place < undivided.count ? leastBefore : 0.5
+                if before >= (region.bottom - region.top) * share { return tried }
                 let used = min(before, end - further.top)
                 if used > enough?.used ?? 0 { enough = (tried, used) }
             }
@@ -75,6 +84,21 @@ package enum LastPage {
         guard flow.pages.count > 1, let end = flow.ends.last else { return false }
         return end - further.top < (further.bottom - further.top) * least
     }
+
+    /// A table that ends on a full enough last page is there as a whole, if the page before stays nearly full.
+    private static func undivided(
+        _ blocks: [BlockMeasure], _ flow: Flow, _ first: Region, _ further: Region
+    ) -> [BlockMeasure]? {
+        guard let tried = whole(blocks, flow, further) else { return nil }
+        let outcome = Flow(tried, first: first, further: further)
+        guard outcome.pages.count == flow.pages.count else { return nil }
+        let region = outcome.pages.count == 2 ? first : further
+        let before = outcome.ends[outcome.ends.count - 2] - region.top
+        return before >= (region.bottom - region.top) * nearlyFull ? tried : nil
+    }
+
+    /// Share of the height of a page.
+    private static let nearlyFull = 0.7
 
     /// The last page begins at a block of the page before it that does not stay with the one above it; all that leave
     /// at least half of that page.

@@ -34,6 +34,28 @@ extension Separators {
         return found
     }
 
+    /// The silences that last to the end of the recording while other channels go on: after the last row of their channel.
+    static func lasting(_ findings: [Finding], _ frames: FrameTable) -> [Separator] {
+        findings.lazy.filter { $0.facts.isToEnd && $0.facts.errors == nil }.prefix(mostLasting).compactMap { finding in
+            guard let channel = finding.channel, let part = finding.parts.last, let last = part.rows?.lowerBound,
+                let interval = part.interval, last + 1 < frames.count, frames.channel(last) == channel
+            else { return nil }
+            frames.notePass()
+            guard !((last + 1)..<frames.count).contains(where: { frames.channel($0) == channel }) else { return nil }
+            var separator = Separator(
+                row: last + 1,
+                kind: .silence(
+                    interval.upperBound.subtractingSaturating(interval.lowerBound), channel: channel, finding.severity,
+                    incident: finding.number))
+            separator.finding = finding
+            separator.isBand = finding.severity > .info
+            return separator
+        }
+    }
+
+    /// Each is a pass over the frames.
+    private static let mostLasting = 8
+
     /// Rows after the last one of a channel that are examined: a channel that ends earlier is not silent at the end.
     private static let mostOthers = 65_536
 

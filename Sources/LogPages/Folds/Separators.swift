@@ -84,7 +84,7 @@ package struct Separators: Sendable {
         origin: Int64,
         shaper: any TextShaper
     ) {
-        let silent = Self.silent(silences, states, pauses, frames) + atEnd
+        let silent = Self.silent(silences, states, pauses, frames) + Self.lasting(silences + states, frames) + atEnd
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in

@@ -48,12 +48,14 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
         let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
         headline = layout.proseLines(
             words.headline, .strong, Self.headlineSize, width: room, most: hasTime ? 2 : 3)
-        meaning = layout.proseLines(
+        let told = layout.proseLines(
             words.meaning(besideTime: hasTime), .text, Self.meaningSize, width: room,
             most: layout.width < layout.length(Self.leastForTwoLines) ? 3 : 2)
+        // On the smallest paper the page of the finding has it.
+        meaning = layout.isTiny && told.count > 1 && anchor != nil ? [] : told
         let height =
             Double(headline.count) * layout.length(Self.headlinePitch)
-            + Double(max(1, meaning.count)) * layout.length(Self.meaningPitch)
+            + Double(max(layout.isTiny ? 0 : 1, meaning.count)) * layout.length(Self.meaningPitch)
         measure = BlockMeasure(height: height)
         measure.before = layout.length(5)
     }

@@ -11,10 +11,15 @@ struct MoreFindings: ReferringBlock {
     var measure: BlockMeasure
     private let text: ShapedText
     private let layout: ReportLayoutContext
+    /// The place that shows the first of them.
+    private let first: String
+    /// Those with their own pages, whose links back lead here.
+    private let listed: [Int]
     private static let size = 8.4
 
-    init(_ count: Int, _ layout: ReportLayoutContext) {
+    init(_ count: Int, anchor: String, listed: [Int], _ layout: ReportLayoutContext) {
         self.layout = layout
+        (first, self.listed) = (anchor, listed)
         text = layout.shaped("+\(LogProse.count(count, "more finding"))", .strong)
         measure = BlockMeasure(height: layout.length(Self.height))
     }
@@ -23,12 +28,13 @@ struct MoreFindings: ReferringBlock {
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         layout.put(text, Self.size, x: place.x, y: baseline(place), layout.theme.quiet, into: &list)
+        for number in listed { list.links.addAnchor(ReportAnchors.listed(number), top: place.y) }
     }
 
     func references(at place: Point) -> [ReportPages.Reference] {
         [
             ReportPages.Reference(
-                anchor: Self.anchor, place: Point(x: place.x + layout.width, y: baseline(place)),
+                anchor: first, place: Point(x: place.x + layout.width, y: baseline(place)),
                 area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
         ]
     }

@@ -170,13 +170,19 @@ struct FindingPlaces {
         if let course = TimestampCourseBlock(finding.finding, context, isLow: true, layout) { return [course] }
         // The messages that pause come before their neighbours, and none of them is hidden among others.
         let own = min(MomentFacts.mostLanesOfGaps, MomentFacts.lanesOfGaps(finding.finding) + 1)
-        return moment(finding, lanes: max(own, choice.lanes ?? Self.lanes[level]), layout).map { [$0] }
+        // The lowest one has no bus load beside the error counter.
+        let hasLoad = level == 0 || finding.finding.rule == .load || finding.finding.rule == .flood
+        return moment(finding, lanes: max(own, choice.lanes ?? Self.lanes[level]), hasLoad: hasLoad, layout)
+            .map { [$0] }
     }
 
-    private func moment(_ finding: ReportFinding, lanes: Int? = nil, _ layout: ReportLayoutContext) -> MomentBlock? {
+    private func moment(
+        _ finding: ReportFinding, lanes: Int? = nil, hasLoad: Bool = true, _ layout: ReportLayoutContext
+    ) -> MomentBlock? {
         MomentBlock(
             MomentFacts(
-                finding.incident, shown: finding.finding, at: .findingPage, in: context, mostLanes: lanes),
+                finding.incident, shown: finding.finding, at: .findingPage, in: context, mostLanes: lanes,
+                hasLoad: hasLoad),
             finding, context, at: .findingPage, layout)
     }
 

@@ -190,9 +190,19 @@ struct FindingSurroundings {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
             let end = context.selection.recording.facts.latest
+            // Of an event that takes most of the capture the window shows the beginning.
+            let duration = context.selection.recording.facts.duration
+            let isLong = length.addingSaturating(2 * min(around, length)) > duration / 2 && length > Self.longEvent
+            let beginning = min(Self.longEvent, max(50_000_000, duration / 20))
+            let (first, last) =
+                isLong
+                ? (
+                    interval.lowerBound.subtractingSaturating(beginning),
+                    interval.lowerBound.addingSaturating(beginning)
+                )
+                : (interval.lowerBound.subtractingSaturating(around), interval.upperBound.addingSaturating(around))
             let (start, stop) = (
-                max(0, interval.lowerBound.subtractingSaturating(around).subtractingSaturating(origin)),
-                min(end, interval.upperBound.addingSaturating(around)).subtractingSaturating(origin)
+                max(0, first.subtractingSaturating(origin)), min(end, last).subtractingSaturating(origin)
             )
             if stop > start {
                 let window =
@@ -210,6 +220,9 @@ struct FindingSurroundings {
         add("For a ticket", "canfolio ticket \(file) --finding \(finding.number) -o ticket")
         return list
     }
+
+    /// Nanoseconds.
+    private static let longEvent: Int64 = 1_000_000_000
 
     private static func isOfPayload(_ rule: FindingRule) -> Bool {
         switch rule {

@@ -56,11 +56,14 @@ struct ReportFindingWords {
             ? "also: " + prose.headline(unnamed[0])
             : unnamed.isEmpty ? "" : "with " + LogProse.count(unnamed.count, "more finding") + Self.kinds(unnamed)
         // What the sentence says is not repeated below it.
-        let evidence =
+        var evidence =
             remark == nil
             ? (isNamed ? [] : message) + prose.evidence(lead).filter { !Repetition.isSaid($0, in: told) } : []
+        // The headline has the largest jump, in the unit of its sentence.
+        if lead.rule == .timeBackwards { evidence.removeAll { $0.hasPrefix("jump ") } }
+        if lead.rule == .udsNoResponse { evidence = evidence.map { $0.hasPrefix("service") ? "request of " + $0 : $0 } }
         let other = same.isEmpty ? [] : ["In the same incident: " + same.joined(separator: "; ")]
-        detail = (evidence + other).joined(separator: " \u{B7} ")
+        detail = Self.begun((evidence + other).joined(separator: " \u{B7} "))
     }
 
     /// ` (wrong checksum, late frame)`: the rules of findings, the more serious ones first, so that none is only counted.
@@ -79,8 +82,9 @@ struct ReportFindingWords {
 
     /// A text that begins with another finding of the incident begins with a word that may begin one.
     private static func begun(_ text: String) -> String {
-        if text.hasPrefix("also: ") { return "Also: " + text.dropFirst("also: ".count) }
-        return text.hasPrefix("with ") ? "With " + text.dropFirst("with ".count) : text
+        let words = ["also", "byte", "checksum", "cycle", "delay", "gap", "lasts", "request", "seen", "usual", "with"]
+        guard words.contains(where: { text.hasPrefix($0 + " ") || text.hasPrefix($0 + ":") }) else { return text }
+        return text.prefix(1).uppercased() + text.dropFirst()
     }
 
     /// The text below the headline in a list: where, how much, and related findings; "" if that says nothing new.

@@ -15,6 +15,8 @@ struct MomentChannel {
         var missing: [ClosedRange<Int64>] = []
         /// It did not arrive again after this time.
         var stop: Int64?
+        /// The times of the last frame before the period that is shown, and of the first frame after it.
+        var outside: (before: Int64?, after: Int64?)
     }
 
     /// Of the incident; nil if it concerns no channel, or all.

@@ -52,9 +52,12 @@ struct MomentFacts {
 
     /// - Returns: nil if the times or the frames do not show more than the overview does.
     ///
-    /// - Parameter mostLanes: maximum number of identifiers with their own rows, if there is little space.
+    /// - Parameters:
+    ///   - mostLanes: maximum number of identifiers with their own rows, if there is little space.
+    ///   - hasLoad: whether the page of a finding has the bus load.
     init?(
-        _ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext, mostLanes: Int? = nil
+        _ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext, mostLanes: Int? = nil,
+        hasLoad: Bool = true
     ) {
         let counts = context.facts.counts
         guard context.facts.isTimed, Self.canTell(context.facts.channelLoads.clock.fault),
@@ -109,7 +112,8 @@ struct MomentFacts {
                 ? Self.ownSlots(own, rows, place, context, within: shown, most: most)
                 : Self.ownSlots(channel: own.channel, rows, place, context, most: most)
             var channel = MomentChannel(
-                channel: own.channel, lanes: slots.map { Self.lane($0, own, window, context) } + [.init(slot: nil)])
+                channel: own.channel,
+                lanes: slots.map { Self.lane($0, own, window, shown: shown, context) } + [.init(slot: nil)])
             if own.rule == .silence {
                 channel.silence = window.event.clamped(to: own.interval ?? window.event).clamped(to: shown)
                 channel.isOfErrors = part.lead.facts.errors != nil
@@ -192,7 +196,7 @@ struct MomentFacts {
             }
             // Of a busy bus the first page shows nothing else.
             guard place == .findingPage || lead.rule == .load || lead.rule == .flood else { continue }
-            if Self.concernsBus(lead.rule), channels[number].hasFrames {
+            if hasLoad, Self.concernsBus(lead.rule), channels[number].hasFrames {
                 channels[number].load = MomentLoad(
                     shown, folded: fold, channel: channels[number].channel,
                     limit: lead.rule == .load ? lead.facts.usual : nil, in: context)
@@ -369,11 +373,20 @@ struct MomentFacts {
         return counts
     }
 
-    private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext)
-        -> MomentChannel.Lane
-    {
+    private static func lane(
+        _ slot: Int, _ lead: Finding, _ window: Window, shown: ClosedRange<Int64>, _ context: ReportContext
+    ) -> MomentChannel.Lane {
         var lane = MomentChannel.Lane(slot: slot)
         let statistics = context.statistics.identifiers
+        if context.facts.counts.backwardSteps == 0 {
+            let (rows, frames) = (context.selection.rows[slot], context.capture.frames)
+            let first = rows.partitioningIndex { frames.time(Int($0)) >= shown.lowerBound }
+            let behind = rows.partitioningIndex { frames.time(Int($0)) > shown.upperBound }
+            lane.outside = (
+                first > 0 ? frames.time(Int(rows[first - 1])) : nil,
+                behind < rows.count ? frames.time(Int(rows[behind])) : nil
+            )
+        }
         if slot < statistics.count { lane.period = statistics[slot].steadyPeriod?.median }
         guard lead.slots.contains(slot) else { return lane }
         switch lead.rule {

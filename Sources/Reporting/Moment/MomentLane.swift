@@ -39,13 +39,36 @@ struct MomentLane {
             }
         }
         // A message that continues after the shown period is not ended at its last frame.
-        if let first = found.first, first.lowerBound.subtractingSaturating(window.lowerBound) < period {
+        if let first = found.first,
+            goesOn(from: lane.outside.before, edge: window.lowerBound, to: first.lowerBound, period)
+        {
             found[0] = min(window.lowerBound, first.lowerBound)...first.upperBound
         }
-        if let last = found.last, window.upperBound.subtractingSaturating(last.upperBound) < period, lane.stop == nil {
+        if let last = found.last, lane.stop == nil,
+            goesOn(from: last.upperBound, edge: window.upperBound, to: lane.outside.after, period)
+        {
             found[found.count - 1] = last.lowerBound...max(window.upperBound, last.upperBound)
         }
+        // With a cycle longer than the period it may have no frame there.
+        if found.isEmpty, let before = lane.outside.before, let after = lane.outside.after, lane.stop == nil,
+            lane.missing.isEmpty, follow(before, after, period)
+        {
+            found = [window]
+        }
         return found
+    }
+
+    /// Whether frames follow each other beyond an edge of the period; at an end of the capture, whether none is due.
+    private func goesOn(from one: Int64?, edge: Int64, to other: Int64?, _ period: Int64) -> Bool {
+        guard let one, let other else {
+            return (one.map { edge.subtractingSaturating($0) } ?? other.map { $0.subtractingSaturating(edge) } ?? .max)
+                < period
+        }
+        return follow(one, other, period) && !lane.missing.contains { $0.lowerBound < other && $0.upperBound > one }
+    }
+
+    private func follow(_ one: Int64, _ other: Int64, _ period: Int64) -> Bool {
+        Double(other.subtractingSaturating(one)) <= Self.longestGap * Double(period)
     }
 
     func place(x: Double, top: Double, height: Double, ground: Colour, into list: inout DisplayList) {

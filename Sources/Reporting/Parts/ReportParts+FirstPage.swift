@@ -82,9 +82,17 @@ extension ReportParts {
     private mutating func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
         if let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list {
             if !hasMoment || !hasLoads { parts[place] = activity(style.sections[place]) }
+            // Lanes are closer together before some are left out, and the bus load is lower.
+            var saved = 0.0
+            if excess(parts, list, height) > 0, lanePitch > Self.leastPitch {
+                let lanes = Double(laneCount(style.sections[place])) + ReportFigures.loadInLanes
+                saved = layout.length((lanePitch - Self.leastPitch) * lanes)
+                lanePitch = Self.leastPitch
+            }
             // Each channel has a few lanes before channels are left out.
             giveLanes(
-                &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)))
+                &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)),
+                saved: saved)
             if !hasLoads { giveChannels(&parts, place, list, height) }
             giveLanes(&parts, place, list, height, least: fewestLanes)
         }
@@ -92,15 +100,20 @@ extension ReportParts {
         if over > 0 { cut(&parts, list: list, by: over) }
     }
 
+    /// - Parameter saved: what the figure is lower when it is made again, units.
     private mutating func giveLanes(
-        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, least: Int
+        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, least: Int, saved: Double = 0
     ) {
-        let over = excess(parts, list, height)
+        if saved > 0, excess(parts, list, height) <= saved {
+            parts[place] = activity(style.sections[place])
+            return giveLanes(&parts, place, list, height, least: least)
+        }
+        let over = excess(parts, list, height) - saved
         guard over > 0 else { return }
         let count = laneCount(style.sections[place])
-        let fewer = max(least, count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
-        guard fewer < count else { return }
-        mostLanes = fewer
+        let fewer = max(least, count - Int((over / layout.length(lanePitch)).rounded(.up)))
+        guard fewer < count || saved > 0 else { return }
+        if fewer < count { mostLanes = fewer }
         parts[place] = activity(style.sections[place])
     }
 
@@ -122,10 +135,12 @@ extension ReportParts {
     /// The rest of the first page is used for the subject of the most serious finding, and then for lanes.
     private mutating func fill(_ parts: inout [ReportPart], list: Int, into height: Double) {
         guard let place = style.sections.firstIndex(where: { $0.part == .activity }), place < list,
-            !parts[place].blocks.isEmpty, hasMoment
+            !parts[place].blocks.isEmpty
         else { return }
         let section = style.sections[place]
         func room() -> Double { -excess(parts, list, height) }
+        giveBack(&parts, place, room: room())
+        guard hasMoment else { return }
         // Lanes are removed in favour of refused requests.
         let missing = layout.length(Self.leastExchange) - room()
         if moment == nil, missing > 0, let gravest = findings.first,
@@ -137,9 +152,10 @@ extension ReportParts {
                 parts[place] = activity(section)
             }
         }
-        guard room() > layout.length(Self.leastFilled), laneCount(section) > 0 else { return }
+        let isClose = lanePitch < ReportFigures.lanePitch
+        guard room() > layout.length(isClose ? 0 : Self.leastFilled), laneCount(section) > 0 else { return }
         var exchange: [any Block] = []
-        if moment == nil, let gravest = findings.first {
+        if moment == nil, room() > layout.length(Self.leastFilled), let gravest = findings.first {
             exchange = FindingLadder.blocks(
                 gravest.finding, context, figures, layout,
                 most: room() - layout.length(Self.leastFilled))
@@ -149,7 +165,9 @@ extension ReportParts {
         guard isStretched else { return }
         // As many lanes as now: if lanes were removed, there is no space.
         let lanes = Double(laneCount(section))
-        let pitch = min(Self.mostPitch, lanePitch + (room() / layout.length(1) - Self.leastFilled) / (lanes + 4))
+        // Close lanes get all of it.
+        let (left, most) = isClose ? (0, ReportFigures.lanePitch) : (Self.leastFilled, Self.mostPitch)
+        let pitch = min(most, lanePitch + (room() / layout.length(1) - left) / (lanes + 4))
         guard pitch > lanePitch else { return }
         lanePitch = pitch
         var tried = parts
@@ -158,12 +176,22 @@ extension ReportParts {
         if excess(tried, list, height) <= 0 { parts = tried }
     }
 
+    /// Lanes come back where the list has left more room than was needed.
+    private mutating func giveBack(_ parts: inout [ReportPart], _ place: Int, room: Double) {
+        let more = Int(room / layout.length(lanePitch))
+        guard let most = mostLanes, more > 0, mostChannels == nil else { return }
+        mostLanes = most + more
+        parts[place] = activity(style.sections[place])
+    }
+
     private func laneCount(_ section: ReportStyle.Section) -> Int {
         figures.laneCount(most: mostLanes ?? section.most, channels: mostChannels)
     }
 
     /// In points.
     private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
+    /// Smallest distance of lanes, points.
+    private static let leastPitch = 10.2
     /// Number of lanes that stay above an exchange.
     static let fewestBeside = 10
     /// Number of lanes that stay above a moment, and without a moment.
@@ -176,7 +204,7 @@ extension ReportParts {
     private var fewestChannels: Int { isNarrow ? 1 : 2 }
     private var fewestLanes: Int { hasMoment && !isNarrow ? Self.fewestAbove : Self.fewestAlone }
     /// Number of findings that are on the first page in any case.
-    private var fewestListed: Int { !isNarrow && hasMoment ? 3 : isNarrow && moment != nil ? 1 : 2 }
+    private var fewestListed: Int { !isNarrow && hasMoment ? 3 : layout.isTiny || isNarrow && moment != nil ? 1 : 2 }
 
     /// Moves the end of the list to after the first page.
     private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
@@ -189,10 +217,17 @@ extension ReportParts {
             let measure = blocks[entries[kept]].measure
             saved += measure.before + measure.height
         }
-        let rest = Array(blocks[entries[kept]...])
+        // A finding with its own page is not listed once more beside that page.
+        let placed = placedNumbers
+        let rest = blocks[entries[kept]...].filter { !placed.contains(($0 as? FindingBlock)?.finding.number ?? -1) }
+        let moved = entries[kept...].compactMap { (blocks[$0] as? FindingBlock)?.finding }
         // Those that the list only counts are among them.
-        let more = MoreFindings(chosen(style.sections[list]).count - kept, layout)
+        let more = MoreFindings(
+            chosen(style.sections[list]).count - kept,
+            anchor: moved.first { placed.contains($0.number) }?.anchor ?? MoreFindings.anchor,
+            listed: moved.lazy.map(\.number).filter(placed.contains), layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
+        guard !rest.isEmpty else { return }
         let heading = ReportHeading.block("More incidents", anchor: MoreFindings.anchor, layout)
         // After the places of the most serious findings, each of which fills a page.
         let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0

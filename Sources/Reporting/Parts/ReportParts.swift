@@ -111,7 +111,8 @@ struct ReportParts {
 
     private var head: ReportHead {
         ReportHead(
-            title: words.headTitle, consequence: words.consequence, subtitles: words.subtitles, left: words.left,
+            title: words.headTitle, consequence: words.consequence, shortConsequence: words.shortConsequence,
+            subtitles: words.subtitles, left: words.left,
             right: words.right, logo: context.options.logo.map { ($0, context.logoHeight) })
     }
 
@@ -147,8 +148,9 @@ struct ReportParts {
             return ReportPart()
         }
         let title = section.title ?? "Activity by identifier"
-        let head = ReportHeading.block(
-            title, caption: figures.caption(most: most, channels: mostChannels), anchor: "activity", layout)
+        // On the smallest paper the row of the other lanes has to say it.
+        let caption = layout.isTiny && firstPage != nil ? "" : figures.caption(most: most, channels: mostChannels)
+        let head = ReportHeading.block(title, caption: caption, anchor: "activity", layout)
         return ReportPart(
             blocks: [head] + figure.blocks + blocks(moment, below: figure),
             outline: [ReportPart.Entry(title: title, anchor: "activity")])
@@ -252,7 +254,7 @@ struct ReportParts {
         return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
     }
 
-    private var placedNumbers: Set<Int> {
+    var placedNumbers: Set<Int> {
         Set(section(.details).map { places($0).placed.map(\.number) } ?? [])
     }
 

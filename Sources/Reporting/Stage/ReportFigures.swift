@@ -44,6 +44,10 @@ struct ReportFigures {
     /// In points, for the overview.
     static let lanePitch = 11.5
 
+    /// Height of a bus load, in lanes.
+    static let loadInLanes = load / lanePitch
+    private static let (load, lowLoad) = (42.0, 20.0)
+
     /// A channel that has only `+7 more` would be of no use.
     private func lanes(_ most: Int?, _ channels: Int?) -> Int {
         let channels = channelCount(channels)
@@ -60,7 +64,11 @@ struct ReportFigures {
         let lanes = lanes(most, channels)
         // The lanes of the channels that are left out would be no measure of those that are shown.
         if all > shown { return "\(shown) of \(Decimal.grouped(all)) channels; the table has more" }
-        guard count > lanes else { return "" }
+        guard count > lanes else {
+            let hasGaps =
+                context.facts.hasTimeAxis && context.statistics.identifiers.contains { $0.worstGapRatio != nil }
+            return hasGaps ? "worst: the longest gap, in cycles" : ""
+        }
         let words =
             all > 1
             ? "\(lanes) of \(Decimal.grouped(count)) lanes"
@@ -105,7 +113,8 @@ struct ReportFigures {
         figure(
             context.facts, options, lanePitch: pitch,
             loadHeight: hasLoads
-                ? (channelCount(options.mostChannels) > Self.fewChannels ? 20 : 42) * pitch / Self.lanePitch : 0,
+                ? (channelCount(options.mostChannels) > Self.fewChannels ? Self.lowLoad : Self.load) * pitch
+                    / Self.lanePitch : 0,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 

@@ -29,6 +29,7 @@ enum ReportHeading {
                     layout.theme.quiet, into: &list)
             }
             if let anchor { list.links.addAnchor(anchor, top: place.y) }
-        }.spaced(layout.length(20), keepsWithNext: true).telling(.heading(title, caption: caption, anchor: anchor))
+        }.spaced(layout.length(layout.isTiny ? 13 : 20), keepsWithNext: true).telling(
+            .heading(title, caption: caption, anchor: anchor))
     }
 }

@@ -26,6 +26,12 @@ package struct ReportLayoutContext: PointLayoutContext {
 
     package var right: Double { left + width }
 
+    /// Whether the paper is so small, as A6, that a first page has only what is most important.
+    var isTiny: Bool { width < length(Self.tiny) }
+
+    /// Points.
+    private static let tiny = 260.0
+
     /// A headline or a sentence in lines. No line begins with a unit whose number ends the previous line, and the last
     /// line is not a single word. The lines are as narrow as necessary for this. Long names are cut in their middle if the
     /// text has too little room.

@@ -6,6 +6,8 @@ struct ReportNumbers {
 
     private static let gutter = 14.0
     private static let height = 43.0
+    /// Without captions.
+    private static let tinyHeight = 33.0
     private static let figureSize = 13.0
     /// The caption does not fit in a narrower column, unless it is short.
     private static let leastWidth = 92.0
@@ -20,7 +22,7 @@ struct ReportNumbers {
             ? tiles.count : max(1, min(tiles.count, fitting == 3 ? 2 : fitting))
         let rows = (tiles.count + columns - 1) / columns
         let width = (layout.width - gutter * Double(columns - 1)) / Double(columns)
-        let height = layout.length(Self.height)
+        let height = layout.length(hasCaptions(layout) ? Self.height : Self.tinyHeight)
         return WholeBlock(height: Double(rows) * height) { place, list in
             for row in 0...rows {
                 list.add(
@@ -35,6 +37,11 @@ struct ReportNumbers {
                     into: &list)
             }
         }.telling(.tiles(tiles))
+    }
+
+    /// On the smallest paper only where a number is missing, and the caption says why.
+    private func hasCaptions(_ layout: ReportLayoutContext) -> Bool {
+        !layout.isTiny || tiles.contains { $0.figure == "\u{2013}" }
     }
 
     /// Whether nothing of it is cut or smaller in a column.
@@ -60,6 +67,7 @@ struct ReportNumbers {
             layout.fitted(tile.name, .strong, Self.nameSize, width: width), Self.nameSize, x: place.x,
             y: place.y + layout.length(28),
             theme.ink, into: &list)
+        guard hasCaptions(layout) else { return }
         layout.put(
             layout.fitted(tile.caption, .text, Self.captionSize, width: width), Self.captionSize, x: place.x,
             y: place.y + layout.length(36.6),

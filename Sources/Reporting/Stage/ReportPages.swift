@@ -12,7 +12,11 @@ package struct ReportPages: SectionPages {
             list = pages.lists[page]
             pages.head.place(page, number, into: &list)
             pages.place(pages.references[page], number, into: &list)
-            pages.foot.place(number, into: &list)
+            if page > 0 || !pages.hasNumberAbove {
+                pages.foot.place(number, into: &list)
+            } else {
+                pages.placeNumber(number, into: &list)
+            }
         }
     }
 
@@ -34,6 +38,10 @@ package struct ReportPages: SectionPages {
     private let table: TableShaper
     private let theme: Theme
     private let scale: Scale
+    /// Whether the first page has its number beside the subtitle: its facts say what a foot would.
+    private let hasNumberAbove: Bool
+    /// The right end of this number, and its baseline.
+    private let numberPlace: Point
     package let contents: [OutlineEntry]
 
     package var pageCount: Int { lists.count }
@@ -49,10 +57,14 @@ package struct ReportPages: SectionPages {
     ///   - furtherPages: approximate number of pages of other sections after this.
     init(
         _ blocks: [any Block], frame: PageFrame, layout: ReportLayoutContext, head: ReportRunningHead, foot: PageFoot,
-        table: TableShaper, outline: [ReportPart.Entry], furtherPages: Int = 0
+        table: TableShaper, outline: [ReportPart.Entry], hasNumberAbove: Bool = false, furtherPages: Int = 0
     ) {
         let below = Region(top: layout.bodyTop, bottom: frame.footerRule - layout.length(8))
-        let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
+        let bottom = Self.bottom(hasNumberAbove: hasNumberAbove, frame, layout)
+        let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: bottom)
+        self.hasNumberAbove = hasNumberAbove
+        numberPlace = Point(
+            x: frame.content.maxX, y: frame.content.y + layout.length(ReportHead.subtitleBaseline))
         // The last page of a report may have content of other sections after it.
         let measures = PageBalance.balanced(
             blocks.map(\.measure), first: top, further: below, endsDocument: furtherPages == 0)
@@ -92,6 +104,21 @@ package struct ReportPages: SectionPages {
                 OutlineEntry(title: entry.title, page: $0.page, top: $0.top, level: entry.level)
             }
         }
+    }
+
+    /// Lower end of the content of the first page, units.
+    static func bottom(hasNumberAbove: Bool, _ frame: PageFrame, _ layout: ReportLayoutContext) -> Double {
+        // Its last line is where other pages have their foot.
+        hasNumberAbove ? frame.footerBaseline + layout.length(2.5) : frame.footerRule - layout.length(8)
+    }
+
+    private func placeNumber(_ number: PageNumber, into list: inout DisplayList) {
+        let text = table.shape(
+            "Page \(Decimal.grouped(number.number)) of \(Decimal.grouped(number.count))", font: .strong)
+        let size = ReportHead.subtitleSize * scale.unitsPerPoint
+        list.add(
+            text, x: numberPlace.x - text.width * size, y: scale.snapped(numberPlace.y), size: size, colour: theme.ink,
+            scale: scale)
     }
 
     package func makeBuilder() -> Builder { Builder(pages: self) }

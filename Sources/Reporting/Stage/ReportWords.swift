@@ -39,6 +39,11 @@ struct ReportWords {
         return "\(verdict.headline). \(verdict.consequence)"
     }
 
+    /// The same without the number of missing frames, which the list of incidents has as well.
+    var shortConsequence: String {
+        options.title == nil ? verdict?.shortConsequence ?? "" : ""
+    }
+
     /// `CAN capture report · drive.log · recorded 2026-03-14 09:26:53 UTC · 39.991 s`, and what is left of it on narrower
     /// paper, the longest first.
     var subtitles: [String] {

@@ -187,7 +187,7 @@ struct IdentifierTable {
             switch check.method {
             case .crc8J1850, .crc8H2F: "CRC in\u{A0}\(check.byte)"
             case .exclusiveOr: "XOR in\u{A0}\(check.byte)"
-            case .sum, .complement: "sum in\u{A0}\(check.byte)"
+            case .sum, .complement: "checksum in\u{A0}\(check.byte)"
             }
         }
         return parts.joined(separator: ", ")

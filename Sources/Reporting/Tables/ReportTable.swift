@@ -243,8 +243,40 @@ struct ReportColumns {
                 }
             }
         }
+        Self.keepWords(&given, grid, width: width, gap: gap, wraps: wraps, measure: measure)
         let rest = max(0, width - given.compactMap { $0 }.reduce(0, +))
         let shares = given.indices.reduce(0) { given[$1] == nil ? $0 + grid.columns[$1].share : $0 }
         widths = given.enumerated().map { $1 ?? rest * grid.columns[$0].share / max(shares, 1e-9) }
     }
+
+    /// A column that wraps is at least as wide as its longest word, so that none is broken, if the others have room left.
+    private static func keepWords(
+        _ given: inout [Double?], _ grid: ReportGrid, width: Double, gap: Double, wraps: [Bool],
+        measure: (String, ReportGrid.Column, Bool) -> Double
+    ) {
+        let least = grid.columns.enumerated().map { place, column -> Double in
+            // A name of several words wraps, too.
+            guard given[place] == nil, wraps[place] || column.isMono && !column.isTrailing else { return 0 }
+            let texts = grid.rows.prefix(mostMeasured).map { $0.cells[place].split(separator: " ") }
+            let words = Set(texts.filter { wraps[place] || $0.count > 1 }.joined())
+            let longest = words.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.prefix(mostWords)
+            let widest = longest.map { measure(String($0), column, false) }.max() ?? 0
+            return min(widest + gap, width * mostOfWord)
+        }
+        var isChanged = true
+        while isChanged {
+            isChanged = false
+            let rest = width - given.compactMap { $0 }.reduce(0, +)
+            let open = given.indices.filter { given[$0] == nil }
+            guard open.reduce(0, { $0 + least[$1] }) <= rest else { return }
+            let shares = open.reduce(0) { $0 + grid.columns[$1].share }
+            for place in open where rest * grid.columns[place].share / max(shares, 1e-9) < least[place] {
+                given[place] = least[place]
+                isChanged = true
+            }
+        }
+    }
+
+    /// Number of the longest words of a column that are measured, and the share of a table that a word may widen a column to.
+    private static let (mostWords, mostOfWord) = (8, 0.3)
 }

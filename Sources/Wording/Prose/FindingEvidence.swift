@@ -32,7 +32,7 @@ extension FindingProse {
         if let byte = facts.byte {
             lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? ""))
         }
-        if let method = facts.method { lines.append(method.rawValue) }
+        if let method = facts.method { lines.append("checksum method: \(method.rawValue)") }
         if facts.isOfDatabase { lines.append("according to the database") }
         lines += codes(finding)
         if !finding.others.isEmpty {

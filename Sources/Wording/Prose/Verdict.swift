@@ -11,6 +11,8 @@ package struct Verdict: Sendable, Equatable {
     /// What followed, and where: `At 18.429 s on can0, after 12 error frames in 26 ms; all 17 cyclic messages came back`. ""
     /// if nothing is known.
     package let consequence: String
+    /// The same without the number of missing frames, for a page that also says it elsewhere.
+    package private(set) var shortConsequence = ""
     /// What led to it: `after 12 error frames in 26 ms`; "" if nothing did.
     package let cause: String
     /// What became of it: `All 17 cyclic messages came back`; "" if nothing is known.
@@ -89,9 +91,14 @@ package struct Verdict: Sendable, Equatable {
         let codes = lead.rule == .dm1Active && !lead.facts.codes.isEmpty ? prose.codes(lead) : ""
         let isTold = codes.isEmpty || headline.lowercased().contains(codes.lowercased())
         let when = prose.whenAndWhere(lead, hasPlace: hasPlace)
-        var parts = [isTold ? when : when.isEmpty ? codes : "\(when): \(codes)", cause, Self.lost(leads)]
-        parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
-        consequence = prose.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
+        let what = [isTold ? when : when.isEmpty ? codes : "\(when): \(codes)", cause]
+        func sentence(_ parts: [String]) -> String {
+            let first = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+            return prose.capitalized(
+                ([first] + after).filter { !$0.isEmpty }.joined(separator: "; "), incident.members)
+        }
+        consequence = sentence(what + [Self.lost(leads)])
+        shortConsequence = sentence(what)
     }
 
     /// The finding that names an incident, and those of other channels on which the same happened.

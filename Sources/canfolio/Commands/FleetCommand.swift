@@ -12,7 +12,8 @@ struct FleetCommand: DocumentCommand {
         discussion: """
             Reads the tables that 'canfolio batch' writes. Shows the incidents per 100 hours of each rule for each value of \
             a tag, such as the software version, and compares it with the previous value. A difference is coloured only if exact tests \
-            show that chance does not explain it.
+            show that chance does not explain it. Pictures show the most serious captures: those with errors, or all with 'batch \
+            --thumbnail'.
 
               canfolio fleet results -o fleet.pdf
               canfolio fleet results -o fleet.pdf --compare software=1.4,1.5

@@ -85,6 +85,8 @@ struct CurveTrack: TimelineTrack {
             sizes.isHeaded ? columns.plotX - columns.left - layout.length(4) : (columns.plotX - columns.left) * 0.6
         let hasNumbers = plot.series.contains { $0.bins.count > 0 }
         let hasUnit = hasRoomForUnit(scale, layout)
+        // Without room beside the name the lowest number alone has the unit, below the lines of the name.
+        let isBelow = plot.series.count == 1 && box.height >= layout.length(PlotSizes.linePitch) * Self.linesOfName
         let base = scale.lines.contains { $0.value == 0 } ? 0 : scale.bottom
         for line in scale.lines {
             let share = (line.value - scale.bottom) / (scale.top - scale.bottom)
@@ -96,11 +98,13 @@ struct CurveTrack: TimelineTrack {
             // A long number has no unit: the name has it, too.
             let number =
                 unit.map { line.label.hasSuffix(" " + $0) ? String(line.label.dropLast($0.count + 1)) : "" } ?? ""
-            let texts = (hasUnit || number.isEmpty ? [line.label, number] : [number]).filter { !$0.isEmpty }
+            let isAlone = !hasUnit && isBelow && !number.isEmpty && line == scale.lines.first
+            let texts = (hasUnit || number.isEmpty || isAlone ? [line.label, number] : [number])
+                .filter { !$0.isEmpty }
             let shaped = texts.lazy.map { layout.shaped($0, .text) }
             guard let text = shaped.first(where: { layout.width($0, TimelineSizes.axis) <= room }) else { continue }
             let width = layout.width(text, TimelineSizes.axis)
-            widest = max(widest, width)
+            if !isAlone { widest = max(widest, width) }
             layout.put(
                 text, TimelineSizes.axis, x: columns.plotX - layout.length(4),
                 y: y + layout.size(TimelineSizes.axis) * 0.36, align: .trailing, layout.theme.quiet, into: &list)
@@ -124,6 +128,8 @@ struct CurveTrack: TimelineTrack {
 
     /// In points: the sample of the curve, and the space between a name and the numbers.
     private static let besideName = 24.0
+    /// The name, the message, the range, and the space to what is below them.
+    private static let linesOfName = 4.2
 
     // MARK: Curves
 

@@ -23,10 +23,12 @@ struct TimestampCourse: Equatable {
     /// The time that a curve shows on both sides of a jump, as a multiple of the jump.
     private static let jumpsAround = 3.0
     private static let mostSamples = 600
-    /// Frames whose times go back all the time are not drawn as a curve.
+    /// Of times that go back again and again the curve shows those around the largest jump.
     private static let mostStretches = 400
+    /// Number of jumps then, and of frames, on each side of the largest.
+    private static let (mostJumpsAround, mostRowsAround) = (12, 2_000)
 
-    /// nil if no timestamp, or very many of them, jump back among the rows of the finding.
+    /// nil if no timestamp jumps back among the rows of the finding.
     ///
     /// - Parameter rows: those that show the finding.
     init?(of rows: ClosedRange<Int>, in frames: FrameTable) {
@@ -38,7 +40,9 @@ struct TimestampCourse: Equatable {
         }
         guard let largest else { return nil }
         jump = largest
-        let shown = Self.window(around: rows, jump: largest.length, in: frames)
+        let whole = Self.window(around: rows, jump: largest.length, in: frames)
+        let jumps = whole.dropFirst().lazy.count { frames.time($0) < frames.time($0 - 1) }
+        let shown = jumps < Self.mostStretches ? whole : Self.part(of: whole, around: largest.row, in: frames)
         self.rows = shown
         // One of several frames; the frames at both sides of a jump are always there.
         let step = max(1, shown.count / Self.mostSamples)
@@ -50,7 +54,6 @@ struct TimestampCourse: Equatable {
             let isBehind = row > shown.lowerBound && time < frames.time(row - 1)
             let isBefore = row == shown.upperBound || frames.time(row + 1) < time
             if isBehind { stretches.append([]) }
-            guard stretches.count <= Self.mostStretches else { return nil }
             guard isBehind || isBefore || (row - shown.lowerBound) % step == 0 else { continue }
             stretches[stretches.count - 1].append(Sample(row: row, time: time))
         }
@@ -67,6 +70,26 @@ struct TimestampCourse: Equatable {
         let distance = max(1, Double(span) / Double(max(1, part.count - 1)))
         let around = min(Double(last), max(Double(fewestAround), jumpsAround * Double(jump) / distance))
         return max(0, rows.lowerBound - 1 - Int(around))...min(last, rows.upperBound + Int(around))
+    }
+
+    /// The rows with a few jumps on each side of the largest one.
+    private static func part(
+        of rows: ClosedRange<Int>, around row: Int, in frames: FrameTable
+    ) -> ClosedRange<Int> {
+        var (low, high) = (row - 1, row)
+        var jumps = 0
+        while low > rows.lowerBound, row - low < mostRowsAround {
+            if frames.time(low) < frames.time(low - 1) { jumps += 1 }
+            guard jumps < mostJumpsAround else { break }
+            low -= 1
+        }
+        jumps = 0
+        while high < rows.upperBound, high - row < mostRowsAround {
+            if frames.time(high + 1) < frames.time(high) { jumps += 1 }
+            guard jumps < mostJumpsAround else { break }
+            high += 1
+        }
+        return low...high
     }
 
     static func == (one: TimestampCourse, other: TimestampCourse) -> Bool {

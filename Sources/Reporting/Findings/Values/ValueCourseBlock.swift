@@ -19,6 +19,8 @@ struct ValueCourseBlock: Block {
     private static let (top, usual, low, lens) = (8.0, 112.0, 84.0, 14.0)
     private static let (nameSize, labelSize) = (9.6, 7.4)
     private static let mostSteps = 4
+    /// What is visible on the allowed side of a limit that values exceed, as a share of the largest excess.
+    private static let inside = 0.25
 
     private let height: Double
 
@@ -32,9 +34,11 @@ struct ValueCourseBlock: Block {
         guard let course = facts.course else { return nil }
         height = (isLow ? Self.low : Self.usual) + higher
         (self.facts, self.course, self.severity, self.context, self.layout) = (facts, course, severity, context, layout)
-        measure = BlockMeasure(height: layout.length(Self.top + height + ValueAxis.height + Self.lens))
+        measure = BlockMeasure(
+            height: layout.length(Self.top + height + ValueAxis.height + (layout.isTiny ? 0 : Self.lens)))
         measure.before = layout.length(12)
-        measure.keepsWithNext = true
+        // On the smallest paper its enlargement has no room below it.
+        measure.keepsWithNext = !layout.isTiny
     }
 
     /// The range of the curve, the limits and the wrong values.
@@ -50,19 +54,26 @@ struct ValueCourseBlock: Block {
             (low, high) = (min(low, limit.value), max(high, limit.value))
         }
         if let expected = facts.expected { (low, high) = (min(low, expected), max(high, expected)) }
-        // Both sides of a limit are visible.
-        if let allowed = facts.allowed {
-            if high > allowed.upperBound {
-                low = min(low, max(allowed.lowerBound, 2 * allowed.upperBound - high))
-            }
-            if low < allowed.lowerBound {
-                high = max(high, min(allowed.upperBound, 2 * allowed.lowerBound - low))
-            }
+        if let allowed = facts.allowed, low <= high {
+            let extent = Self.extent(low...high, allowed: allowed)
+            (low, high) = (extent.lowerBound, extent.upperBound)
         }
         // Between two whole numbers there is nothing to read.
         var most = Self.mostSteps
         if facts.isWhole { most = max(1, min(most, Int(min(high - low, 100)))) }
         return PlotScale(low...max(low, high), unit: "", most: most)
+    }
+
+    /// Values with both sides of a limit that they exceed; the curve has the rest of the height.
+    static func extent(_ values: ClosedRange<Double>, allowed: ClosedRange<Double>) -> ClosedRange<Double> {
+        var (low, high) = (values.lowerBound, values.upperBound)
+        if high > allowed.upperBound {
+            low = min(low, max(allowed.lowerBound, allowed.upperBound - (high - allowed.upperBound) * inside))
+        }
+        if low < allowed.lowerBound {
+            high = max(high, min(allowed.upperBound, allowed.lowerBound + (allowed.lowerBound - low) * inside))
+        }
+        return low...high
     }
 
     private var limits: [(value: Double, isUpper: Bool)] {
@@ -117,6 +128,7 @@ struct ValueCourseBlock: Block {
         let right = min(columns.plotX + columns.plotWidth, middle + half)
         guard right > left else { return }
         list.add(Rect(x: left, y: top, width: right - left, height: bottom - top), colour: layout.theme.selection)
+        guard !layout.isTiny else { return }
         let start = bottom + layout.length(ValueAxis.height)
         LensShape.place(
             from: left...right, top: start, to: layout.left...(layout.left + layout.width),
@@ -292,9 +304,11 @@ struct ValueCourseBlock: Block {
         let text = layout.shaped(words, .strong)
         let width = layout.width(text, 9)
         let isRight = label.x + layout.length(8) + width < columns.plotX + columns.plotWidth
+        // A value at the bottom is above the axis.
+        let baseline = min(label.y + layout.length(3.2), y(scale.bottom) - layout.length(2.5))
         layout.putWithHalo(
             text, 9, x: isRight ? label.x + layout.length(7) : label.x - layout.length(7) - width,
-            y: label.y + layout.length(3.2), ink, on: layout.theme.paper, into: &list)
+            y: baseline, ink, on: layout.theme.paper, into: &list)
     }
 }
 

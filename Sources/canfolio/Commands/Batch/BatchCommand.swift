@@ -80,7 +80,7 @@ struct BatchCommand: ParsableCommand {
     @Flag(help: "Write a ticket (.zip) of each capture that has findings.")
     var ticket = false
 
-    @Flag(help: "Write a small picture of each capture.")
+    @Flag(help: "Write a small picture of each capture, not only of those with errors.")
     var thumbnail = false
 
     @Flag(help: "Remove the outputs of captures that no longer exist.")

@@ -111,7 +111,9 @@ struct BatchWorker {
                 try report(reading, recording, to: output)
             }
         }
-        if command.thumbnail {
+        // A report on the run shows those of its most serious captures.
+        let isGrave = !command.scratch && selection.incidents.first?.severity == .error
+        if command.thumbnail || isGrave {
             try write("\(RunOutput.thumbnails)/\(name).png", &entry) { output in
                 let png = try ThumbnailWriter.png(
                     of: SampledCapture(recording.capture), side: 256, keys: nil, software: Version.creator)

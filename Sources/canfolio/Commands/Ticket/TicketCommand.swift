@@ -183,7 +183,7 @@ struct TicketFiles {
         options.title = reading.given.title
         options.zone = subject.options.zone
         options.page.turn(landscape: true)
-        options.marks = subject.options.marks
+        options.marks = subject.figureMarks
         if subject.recording.isTimed { options.selections = [subject.moment.stretch] }
         var settings = reading.settings
         settings.dotsPerInch = Self.dotsPerInch
@@ -203,8 +203,9 @@ struct TicketFiles {
 
     private func writeReport(to path: String) throws {
         let template = try TemplateArgument(argument: "bug-ticket").read()
-        let report = ReportSection(
-            subject.selection, template: template, options: subject.options, form: .pdf)
+        var options = subject.options
+        options.marks = subject.figureMarks
+        let report = ReportSection(subject.selection, template: template, options: options, form: .pdf)
         let document = try PreparedDocument(template.page.fonts) {
             Document(title: report.title, sections: [report])
         }
