@@ -47,8 +47,8 @@ struct AnsweredService {
         return true
     }
 
-    /// Whether a response that repeats no request names a data identifier, so that it answers another one.
-    func hasOtherIdentifier(_ response: MessageHead) -> Bool {
+    /// Whether a positive response names a data identifier.
+    func namesIdentifier(_ response: MessageHead) -> Bool {
         !isNegative && Self.repeated[Int(service)] == 2 && response.count > 2
     }
 

@@ -81,13 +81,21 @@ struct DiagnosticMessages {
     private mutating func findRequests() {
         var asked = AskedServices(lanes: lanes.count)
         let askers = askers()
+        // By place: requests whose parameters a response repeated.
+        var isRepeated = [Bool](repeating: false, count: heads.count)
         for place in 0..<heads.count {
             let head = heads[message(at: place)]
             guard head.has(0) else { continue }
             if answers[Int(head.lane)] {
                 guard let answer = AnsweredService(head) else { continue }
-                let request = request(for: answer, head, among: askers[Int(head.lane)], asked)
+                let (request, isExact) = request(for: answer, head, among: askers[Int(head.lane)], asked)
                 guard request >= 0 else { continue }
+                if isExact {
+                    if !answer.isNegative { isRepeated[Int(request)] = true }
+                } else if answer.namesIdentifier(head), isRepeated[Int(request)] {
+                    // The request for another data identifier was not recorded.
+                    continue
+                }
                 messages.messages[first + message(at: place)].request =
                     messages.messages[first + message(at: Int(request))].firstRow
             } else {
@@ -118,11 +126,10 @@ struct DiagnosticMessages {
         return askers
     }
 
-    /// The latest request whose parameters the response repeats, otherwise the latest of its service. A response with
-    /// another data identifier belongs to a request that was not recorded.
+    /// The latest request whose parameters the response repeats, otherwise the latest of its service.
     private func request(
         for answer: AnsweredService, _ head: MessageHead, among lanes: [Int], _ asked: AskedServices
-    ) -> Int32 {
+    ) -> (place: Int32, isExact: Bool) {
         var exact: Int32 = -1
         var latest: Int32 = -1
         for lane in lanes {
@@ -137,7 +144,7 @@ struct DiagnosticMessages {
                 }
             }
         }
-        return exact >= 0 || answer.hasOtherIdentifier(head) ? exact : latest
+        return exact >= 0 ? (exact, true) : (latest, false)
     }
 
     // MARK: Protocols
