@@ -146,7 +146,7 @@ struct ReportParts {
         else {
             return ReportPart()
         }
-        let title = section.title ?? "Activity by identifier"
+        let title = section.title ?? (context.facts.index.entries.isEmpty ? "Activity" : "Activity by identifier")
         let head = ReportHeading.block(
             title, caption: figures.caption(most: most, channels: mostChannels), anchor: "activity", layout)
         return ReportPart(
