@@ -67,9 +67,8 @@ struct ReportFindingWords {
         var known = Set<FindingRule>()
         let rules = findings.sorted { $0.severity > $1.severity }.map(\.rule).filter { known.insert($0).inserted }
         guard rules.count <= mostKinds else { return "" }
-        let titles = rules.map { rule -> String in
-            let title = FindingTitles.title(rule)
-            return title.prefix(1).lowercased() + title.dropFirst()
+        let titles = rules.map { rule in
+            FindingProse.lowered(FindingTitles.title(rule))
         }
         return " (\(titles.joined(separator: ", ")))"
     }

@@ -317,5 +317,8 @@ extension FindingProse {
 
     private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
 
-    static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+    /// A text that follows others. `SDO transfer` stays as it is.
+    package static func lowered(_ text: String) -> String {
+        text.dropFirst().first?.isUppercase == true ? text : text.prefix(1).lowercased() + text.dropFirst()
+    }
 }

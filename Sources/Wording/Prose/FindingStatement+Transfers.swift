@@ -42,7 +42,7 @@ extension FindingProse {
     /// `: a time-out occurred`; an abbreviation stays as it is.
     private func reason(_ finding: Finding) -> String {
         guard let text = finding.facts.text, !text.isEmpty else { return "" }
-        return ": " + (text.dropFirst().first?.isUppercase == true ? text : Self.lowered(text))
+        return ": " + Self.lowered(text)
     }
 
     /// `Vehicle Identification from Engine #1 (address 00)`, `3 messages (DM1) from address 04 to address F9`

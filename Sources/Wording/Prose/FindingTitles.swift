@@ -51,7 +51,7 @@ package enum FindingTitles {
     /// Short, for pictures: `1A1 counter skips`, `bus-off`.
     static func label(_ finding: Finding, identifier: String) -> String {
         let title = title(finding.rule)
-        let words = title.prefix(1).lowercased() + title.dropFirst()
+        let words = FindingProse.lowered(title)
         let signal = finding.signal.map { " " + Printable.text($0) } ?? ""
         return identifier.isEmpty
             ? words : "\(identifier)\(signal) \(seldom(finding) ?? predicate(finding.rule) ?? words)"
@@ -78,6 +78,7 @@ package enum FindingTitles {
         case .notAvailable: "not available"
         case .valueJump: "jumped"
         case .udsNegative: "refused a request"
+        case .canopenSDO: "SDO transfer failed"
         case .udsNoResponse: "got no response"
         case .isotpTimeout: "did not complete a message"
         case .dm1Active: "reported an active trouble code"

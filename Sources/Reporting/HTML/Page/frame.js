@@ -87,9 +87,11 @@ function coursePart(row, name, now, text, was, valueIn) {
 
 function byteIn(row, place) { return parseInt(row.hex.slice(2 * place, 2 * place + 2), 16); }
 
-/** The bytes of a frame without signals that change in the frames around it, without counters and checksums; 8 at most. */
+/** The bytes of a frame without signals that change in the frames around it, without counters and checksums; 8 at most. Parts
+ * of messages have no course. */
 function courseBytes(row) {
   const around = framesAround(row);
+  if (around.some(one => one.extra.m)) return [];
   return bytesOf(row).map((text, place) => place)
     .filter(place => automaticBits(row, place) !== 255 && around.some(one => byteIn(one, place) !== byteIn(row, place))).slice(0, 8);
 }

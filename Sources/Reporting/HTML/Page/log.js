@@ -53,7 +53,8 @@ function isNarrow() { return narrow.matches; }
   });
   heads.append(make('span', 'id', 'ID'));
   if (hasNames) heads.append(make('span', 'name', 'Message'));
-  if (isRaw) log.parentNode.style.setProperty('--ascii', Math.max(6, bytesInLine + 1) * textWidth('0', '400 12.5px "JetBrains Mono", ui-monospace, monospace') + 'px');
+  // Longer frames have no bits beside their text.
+  if (isRaw && bytesInLine <= 8) log.parentNode.style.setProperty('--ascii', Math.max(6, bytesInLine + 1) * textWidth('0', '400 12.5px "JetBrains Mono", ui-monospace, monospace') + 'px');
   heads.append(make('span', 'data', 'Data'), make('span', 'said', ...(hasValues ? ['Signals that changed'] : hasMessages
     ? ['Protocol messages'] : [make('span', 'ascii', 'ASCII'), make('span', 'of-map', 'Bits')])));
   all('span', heads).forEach(head => head.setAttribute('role', 'columnheader'));
@@ -231,8 +232,8 @@ function addValues(cell, values, room, [plain, bold]) {
     const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space();
     if (width() > own) shownName = brief;
     if (width() > own && count === 0) {
-      // A name and a word may be shortened. A long unit gives way to a short name: the frame beside the log has it.
-      if (withUnit.length > longUnit && own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain)) shownUnit = '';
+      // A name and a word may be shortened. Beside the frame, which has it, a long unit gives way to a short name.
+      if (!isNarrow() && withUnit.length > longUnit && own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain)) shownUnit = '';
       shownName = fitted(brief, own - textWidth(value, bold) - space(), plain);
       if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space(), bold);
     }
