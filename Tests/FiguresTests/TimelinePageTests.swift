@@ -1,6 +1,7 @@
 import Analysis
 import CANCapture
 import Layout
+import Formatting
 import TestCaptures
 import TestPages
 import Testing
@@ -36,6 +37,24 @@ import Testing
         }
         let text = try Self.texts(frames)[0].text
         #expect(!text.contains("0 identifiers") && text.contains("40 error frames"), "\(text)")
+    }
+
+    /// The second label had no place below the first one, whose line it would have crossed, and became a number.
+    @Test func aLabelFindsItsPlaceAboveThatOfAnother() throws {
+        let frames = (0..<1000).map { (step: Int) -> Frame in
+            Frame(time: Int64(step) * 10_000_000, identifier: 0x100, data: [UInt8(step % 7)])
+        }
+        var options = TimelineOptions()
+        options.marks = [
+            TimeMark(time: 9_300_000_000, text: "the driver opens the door on the left side"),
+            TimeMark(time: 9_900_000_000, text: "the driver leaves the car"),
+        ]
+        let page = try TimelineSection.pages(
+            TimelineFacts(Selection(Logs.capture(frames, clock: .epoch)), options: options), options: options,
+            canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+            shaper: FixedFonts.shaper)[0]
+        let text = PageText(page).text
+        #expect(text.contains("opens the door on the left side") && text.contains("leaves the car"), "\(text)")
     }
 
     /// Pages of lanes had the legend of the conversations of the last page.
