@@ -177,10 +177,15 @@ private struct LadderTitle: Block {
         measure.keepsWithNext = true
     }
 
-    /// Two lines, of which none is nearly empty.
+    /// Two lines: what it is and who talks, otherwise two of which none is nearly empty.
     private static func titles(
         _ title: String, _ size: Double, width: Double, _ layout: LadderLayoutContext
     ) -> [ShapedText] {
+        let parts = title.split(separator: ", ", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+            let lines = [parts[0] + ",", parts[1]].map { layout.shaped($0, .strong) }
+            if lines.allSatisfy({ layout.width($0, size) <= width }) { return lines }
+        }
         for share in [0.55, 0.65, 0.75, 0.85] {
             let lines = layout.lines(title, .strong, size, width: width * share, most: 3)
             if lines.count <= 2 { return lines }
