@@ -150,13 +150,15 @@ private struct LadderPlacing {
 
 /// Title, numbers and heads of a conversation.
 private struct LadderTitle: Block {
-    private let title: ShapedText
+    /// One line, or two if it is too long for the smallest size.
+    private let titles: [ShapedText]
     private let lines: [ShapedText]
     private let figure: LadderFigure
     var measure: BlockMeasure
     private let titleSize: Double
 
     private static let pitch = 11.5
+    private static let (smallest, titlePitch) = (11.0, 14.0)
 
     init(_ title: String, _ subtitle: [String], _ figure: LadderFigure) {
         let layout = figure.layout
@@ -165,13 +167,34 @@ private struct LadderTitle: Block {
         // A long title is made smaller before it is shortened.
         let whole = layout.shaped(title, .strong)
         let fitting = width / max(1, whole.width) / layout.scale.unitsPerPoint
-        titleSize = max(11, min(LadderSizes.title, fitting))
-        self.title = layout.fitted(title, .strong, titleSize, width: width)
+        titleSize = max(Self.smallest, min(LadderSizes.title, fitting))
+        titles =
+            fitting >= Self.smallest ? [whole] : Self.titles(title, titleSize, width: width, layout)
         lines = Self.lines(subtitle, width: width, layout)
         measure = BlockMeasure(
-            height: layout.length(22 + Double(lines.count) * Self.pitch + 12) + figure.head.height(layout))
+            height: layout.length(Self.below(titles.count) + Double(lines.count) * Self.pitch + 12)
+                + figure.head.height(layout))
         measure.keepsWithNext = true
     }
+
+    /// Two lines: what it is and who talks, otherwise two of which none is nearly empty.
+    private static func titles(
+        _ title: String, _ size: Double, width: Double, _ layout: LadderLayoutContext
+    ) -> [ShapedText] {
+        let parts = title.split(separator: ", ", maxSplits: 1).map(String.init)
+        if parts.count == 2 {
+            let lines = [parts[0] + ",", parts[1]].map { layout.shaped($0, .strong) }
+            if lines.allSatisfy({ layout.width($0, size) <= width }) { return lines }
+        }
+        for share in [0.55, 0.65, 0.75, 0.85] {
+            let lines = layout.lines(title, .strong, size, width: width * share, most: 3)
+            if lines.count <= 2 { return lines }
+        }
+        return layout.lines(title, .strong, size, width: width, most: 2)
+    }
+
+    /// From the top to the first line below the title, in points.
+    private static func below(_ titles: Int) -> Double { 22 + Double(titles - 1) * titlePitch }
 
     /// As many parts per line as fit; a part that is wider than a line wraps.
     private static func lines(_ parts: [String], width: Double, _ layout: LadderLayoutContext) -> [ShapedText] {
@@ -200,20 +223,25 @@ private struct LadderTitle: Block {
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let layout = figure.layout
         let columns = layout.columns
-        layout.put(
-            title, titleSize, x: columns.left, y: place.y + layout.length(15), layout.theme.ink, into: &list)
+        for (number, title) in titles.enumerated() {
+            layout.put(
+                title, titleSize, x: columns.left, y: place.y + layout.length(15 + Double(number) * Self.titlePitch),
+                layout.theme.ink, into: &list)
+        }
         for (number, line) in lines.enumerated() {
             layout.put(
                 line, LadderSizes.subtitle, x: columns.left,
-                y: place.y + layout.length(29 + Double(number) * Self.pitch), layout.theme.quiet, into: &list)
+                y: place.y + layout.length(Self.below(titles.count) + 7 + Double(number) * Self.pitch),
+                layout.theme.quiet, into: &list)
         }
-        let rule = place.y + layout.length(22 + Double(lines.count) * Self.pitch + 3)
+        let rule = place.y + layout.length(Self.below(titles.count) + Double(lines.count) * Self.pitch + 3)
         list.add(
             Rect(
                 x: columns.left, y: layout.scale.snapped(rule), width: columns.right - columns.left,
                 height: layout.length(0.9)), colour: layout.theme.rule)
         figure.head.place(
-            top: place.y + layout.length(22 + Double(lines.count) * Self.pitch + 12), layout: layout, into: &list)
+            top: place.y + layout.length(Self.below(titles.count) + Double(lines.count) * Self.pitch + 12),
+            layout: layout, into: &list)
     }
 }
 

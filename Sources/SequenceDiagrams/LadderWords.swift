@@ -39,7 +39,9 @@ struct LadderWords {
         case (_, .answering):
             let isAborted = unit.outcome != .complete
             let said = rest(statement).isEmpty && !isAborted ? "done" : rest(statement)
-            arrow.label = joined(statement.mark, isAborted ? joined(statement.outcome + ":", said) : said)
+            // The reason of an abort names the outcome.
+            let isNamed = !isAborted || said.hasPrefix("abort ")
+            arrow.label = joined(statement.mark, isNamed ? said : joined(statement.outcome + ":", said))
         case (.answer, _) where unit.outcome == .complete:
             if arrow.tone == .negative {
                 arrow.label = "\(statement.mark) refused: \(statement.parameters)"
@@ -152,9 +154,11 @@ struct LadderWords {
         return String(rest)
     }
 
-    /// The service, and its subject.
+    /// The service, and its subject: `Read data by identifier  F190 VIN`, `Start remote node 5`.
     func spaced(_ service: String, _ parameters: String) -> String {
-        service.isEmpty || parameters.isEmpty ? service + parameters : service + "  " + parameters
+        guard !service.isEmpty, !parameters.isEmpty else { return service + parameters }
+        if service.hasSuffix(" node"), parameters != "all nodes" { return service + " " + parameters }
+        return service + (parameters == "all nodes" || parameters.hasPrefix("node ") ? ", " : "  ") + parameters
     }
 
     func joined(_ one: String, _ other: String) -> String {

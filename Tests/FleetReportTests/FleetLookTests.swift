@@ -65,6 +65,26 @@ import Testing
         #expect(!targets.isEmpty && targets.allSatisfy { html.contains("id=\"\($0)\"") })
     }
 
+    /// Each rule had a table with columns of its own, without heads, and the rates no axis.
+    @Test func allCapturesAreInOneTableAndRatesHaveAnAxis() throws {
+        let html = FleetHTML(try summary([], in: TestFolder()), since: nil, looks: [], title: "x").text
+        #expect(html.matches(of: #/<thead>/#).count == 1 && html.contains("<th>Capture</th>"))
+        #expect(html.matches(of: #/<tr class="group" id="/#).count > 1)
+        let columns = html.firstMatch(of: #/<thead><tr>(.*?)<\/tr>/#).map { $0.output.1.matches(of: #/<th/#).count }
+        let span = html.firstMatch(of: #/colspan="(\d+)"/#).flatMap { Int($0.output.1) }
+        #expect(columns == span)
+        #expect(
+            html.contains("<tr class=\"axis\">") && html.contains("text-anchor=\"middle\" fill=\"currentColor\">0<"))
+    }
+
+    @Test func aRateScaleHasRoundTicksThatDoNotOverlap() {
+        let scale = FleetRateScale(largest: 30, width: 150)
+        let ticks = scale.ticks(distance: 32, start: 24)
+        #expect(ticks.first == 0 && ticks.last == 20 && ticks.count > 2)
+        let places = ticks.map(scale.position)
+        #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 24 } && scale.position(30) == 150)
+    }
+
     @Test func aReasonDoesNotRepeatThePath() {
         var capture = FleetCapture()
         (capture.path, capture.error) = ("v1/a: b.log", "v1/a: b.log: the file has no frames")

@@ -57,6 +57,13 @@ import Testing
         #expect(shown[5].hasPrefix("48  30.0"))
     }
 
+    /// Twelve errors in 25.7 ms were said to come every 2.10 ms, the median.
+    @Test func theDistanceOfErrorsFitsTheirNumberAndTime() throws {
+        let frames = (0..<11).map { error(Int64($0) * 2_000_000, tec: 8) } + [error(26_000_000, tec: 8)]
+        let shown = try rows(frames)
+        #expect(shown.joined().contains("every 2.36 ms"), "\(shown)")
+    }
+
     /// They were "5 \u{D7}, every 1.00 s".
     @Test func errorFramesWereFoldedOverALongPause() throws {
         let frames = [0, 1, 2, 3, 28.3].map { error(Int64($0 * 1e9), tec: 8) }

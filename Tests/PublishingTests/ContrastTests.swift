@@ -73,6 +73,9 @@ import Testing
             ("error", theme.troubleTint, [theme.ink, theme.quiet, theme.trouble]),
             ("warning", theme.warningTint, [theme.ink, theme.quiet, theme.warning]),
             ("positive", theme.noteTint, [theme.ink, theme.note]), ("change", theme.mark, [theme.ink, theme.link]),
+            // Numbers of pins, on pages, cards and pictures of tickets.
+            ("error pin", theme.trouble, [theme.paper]), ("warning pin", theme.warning, [theme.paper]),
+            ("info pin", theme.quiet, [theme.paper]), ("own pin", theme.ink, [theme.paper]),
         ]
         for (ground, colour, inks) in pairs {
             for (place, ink) in inks.enumerated() {

@@ -12,8 +12,8 @@ import Wording
 @Suite struct DeadEndTests {
     private static let millisecond: Int64 = 1_000_000
 
-    /// 4 s of one message, errors and a bus-off; another channel goes on up to 20 s.
-    private static func capture() -> Capture {
+    /// 4 s of one message, errors and a bus-off.
+    private static var beginning: [Frame] {
         var frames = (0..<400).map {
             Frame(time: Int64($0) * 10 * millisecond, identifier: 0x100, data: [UInt8($0 & 255), 1, 2])
         }
@@ -26,6 +26,12 @@ import Wording
             Frame(
                 time: 4_040 * millisecond, identifier: 0x40, flags: [.error, .socketCAN],
                 data: [0, 0, 0, 0, 0, 0, 255, 0]))
+        return frames
+    }
+
+    /// Another channel goes on up to 20 s.
+    private static func capture() -> Capture {
+        var frames = beginning
         frames += (0..<2000).map {
             Frame(time: Int64($0) * 10 * millisecond + 3, identifier: 0x2A0, channel: 1, data: [UInt8($0 & 255), 0xAA])
         }
@@ -39,6 +45,22 @@ import Wording
         let tile = try #require(words.tiles.first { $0.name == "Longest silence" })
         #expect(words.headTitle.contains(tile.figure), "\(words.headTitle): \(tile.figure)")
         #expect(tile.figure == "15.950 s" && tile.isTrouble && !tile.caption.contains("no finding"))
+    }
+
+    /// The title said two times: "in the last 15.950 s", and below it "at 4.040 s".
+    @Test func theTitleSaysHowLongTheBusWasSilent() throws {
+        let words = ReportWords(context: try FindingPages.context(Self.capture()))
+        #expect(words.headTitle == "A controller went bus-off on can0, and the bus stayed silent for 15.950 s")
+    }
+
+    /// 2.500 s in the title, and 2.568 s in the numbers.
+    @Test func aLongerTimeWithoutAMessageIsSaidToHaveTheErrors() throws {
+        var frames = Self.beginning
+        let back = 6_540 * Self.millisecond
+        frames += (0..<800).map { Frame(time: back + Int64($0) * 10 * Self.millisecond, identifier: 0x100, data: [1]) }
+        let words = ReportWords(context: try FindingPages.context(Logs.capture(frames, clock: .epoch)))
+        let tile = try #require(words.tiles.first { $0.name == "Longest silence" })
+        #expect(!words.headTitle.contains(tile.figure) && tile.caption == "with the errors of incident 1", "\(tile)")
     }
 
     @Test func figuresHatchItUpToTheEnd() throws {

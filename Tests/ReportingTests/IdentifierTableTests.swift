@@ -16,6 +16,16 @@ import Testing
         return try FindingPages.context(Logs.capture(frames.sorted { $0.time < $1.time }, clock: .epoch))
     }
 
+    /// A column repeated "8" in each row.
+    @Test func aLengthThatAllHaveIsSaidOnce() throws {
+        let same = IdentifierTable(context: try Self.context([40, 40, 40])).grid()
+        #expect(!same.columns.contains { $0.title == "Len" } && same.caption.hasPrefix("Len 1 in all rows."), "\(same)")
+        #expect(same.rows.allSatisfy { $0.cells.count == same.columns.count })
+        // Of two rows a column says it as briefly.
+        let two = IdentifierTable(context: try Self.context([40, 40])).grid()
+        #expect(two.columns.contains { $0.title == "Len" })
+    }
+
     /// A capture of fifty identifiers with one frame each had an empty page.
     @Test func whereAllAreRareTheTableHasThem() throws {
         let rare = IdentifierTable(context: try Self.context(Array(repeating: 1, count: 50)))

@@ -100,6 +100,27 @@ struct LadderTests {
         #expect(try !text(session).contains("not recorded"))
     }
 
+    /// They were "Brake Sy… 0B", and the head of "Master" was cut beside those of "5" and "40".
+    @Test func longNamesOfHeadsHaveSeveralLinesOrTheRoomOfTheirNeighbours() throws {
+        func text(_ names: [[String]], head: Double) -> String {
+            var needs = LadderColumns.Needs()
+            (needs.columns, needs.head, needs.time) = (names.count, head, 50)
+            let layout = LadderLayoutContext(
+                columns: LadderColumns(left: 36, width: 523, needs: needs, unit: 1), latencies: LatencyScale([]),
+                theme: .named(.light), pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
+            var list = DisplayList(size: Size(width: 595, height: 200), background: nil)
+            let ladder = LadderHead(names: names, timeName: "")
+            #expect(ladder.height(layout) < 60)
+            ladder.place(top: 0, layout: layout, into: &list)
+            return PageText(list).text
+        }
+        let long = text(
+            [["Engine #1 00", "00"], ["Brake System Controller 0B", "0B"], ["Tool #1 F9", "F9"], ["all"]], head: 110)
+        #expect(!long.contains("\u{2026}") && long.contains("Controller"), "\(long)")
+        let short = text([["Master"], ["5"], ["40"], ["9"], ["12"], ["all"]], head: 60)
+        #expect(short.contains("Master"), "\(short)")
+    }
+
     @Test(arguments: [2, 3, 4, 5, 6, 7]) func headsDoNotTouchEachOther(count: Int) {
         var needs = LadderColumns.Needs()
         (needs.columns, needs.head, needs.time) = (count, 90, 50)

@@ -104,6 +104,23 @@ import Testing
             ])
     }
 
+    /// The report said "after 31 transmit errors in 13.4 ms", and the card "rose from 8 to 255 in 13.9 ms".
+    @Test func aCardSaysTheTimeOfTheErrorsThatTheReportSays() {
+        var off = finding(.busOff)
+        off.facts.length = 2_500_000_000
+        off.count = 1
+        var burst = finding(.errorBurst)
+        burst.interval = 986_600_000...1_000_000_000
+        burst.count = 31
+        burst.facts.errorCounters = [255, 0]
+        let incident = Incident(number: 1, members: [off, burst])
+        let climb = BriefVerdict.Climb(counter: "transmit", first: 8, last: 255, length: 13_900_000)
+        #expect(
+            BriefVerdict(incident, prose(), climb: climb).sentences.first
+                == "31 transmit errors in 13.4 ms raised the error counter from 8 to 255.")
+        #expect(Verdict(incident, prose()).consequence.contains("31 transmit errors in 13.4 ms"))
+    }
+
     /// The headlines were "7E8 trouble codes" and "085 emergency".
     @Test func aReportIsASentenceWithoutItsCodes() {
         var emergency = finding(.canopenEmergency)

@@ -6,7 +6,7 @@ import Testing
 @testable import Analysis
 @testable import Wording
 
-/// Sentences on commanded pauses, addresses, repeated records, and on several messages with names.
+/// Sentences on commanded and shared pauses, addresses, repeated records, and on several messages with names.
 @Suite struct CommandSentenceTests {
     private let second: Int64 = 1_000_000_000
 
@@ -21,6 +21,25 @@ import Testing
         (finding.slot, finding.channel) = (0, 0)
         change(&finding)
         return finding
+    }
+
+    /// The sentence said 2.972 s, which all share, and the figure 2.975 s, the gap of one of them.
+    @Test func ofSeveralPausesTheGapsAreNamedBesideTheTimeThatAllShare() {
+        let found = finding(.missingMessage) {
+            $0.others = [1]
+            $0.count = 4
+            $0.interval = second...(60 * second)
+            $0.facts.lost = 10
+            $0.facts.length = 2_972_000_000
+            $0.facts.period = second
+            $0.facts.moments = 2
+            $0.facts.isTogether = true
+            var part = $0.parts[0]
+            part.interval = second...3_975_000_000
+            $0.folded = [part, part]
+        }
+        let text = prose(0x100, 0x110).statement(found)
+        #expect(text.contains("for up to 2.972 s (gaps of up to 2.975 s)"), "\(text)")
     }
 
     @Test func aPauseNamesItsCommand() {

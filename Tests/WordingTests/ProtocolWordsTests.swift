@@ -38,6 +38,29 @@ import Testing
         #expect(statement.parameters.hasPrefix("2310 " + name), "\(statement.parameters)")
     }
 
+    /// They were "Start remote node, node 5", "nodes all" and "abort 06020000 Object does not exist".
+    @Test func commandsAndAbortsOfCANopenAreReadAsSentences() throws {
+        var frames: [Frame] = []
+        func add(_ identifier: UInt32, _ data: [UInt8]) {
+            frames.append(Frame(time: Int64(frames.count) * 10_000_000, identifier: identifier, data: data))
+        }
+        for state in [0, 0x7F, 5] as [UInt8] { add(0x705, [state]) }
+        add(0x000, [1, 5])
+        add(0x000, [0x80, 0])
+        add(0x605, [0x40, 0x99, 0x20, 1, 0, 0, 0, 0])
+        add(0x585, [0x80, 0x99, 0x20, 1, 0, 0, 0x02, 0x06])
+        for _ in 0..<20 { add(0x705, [5]) }
+        let recording = Selection(Logs.capture(frames)).recording
+        func statement(_ row: Int32) throws -> PDUStatement {
+            let unit = try #require(recording.reader.table.units.first { Int32($0.firstRow) == row })
+            return PDUStatement(unit, recording.reader, names: PartyNames())
+        }
+        let start = try statement(3)
+        #expect(start.service == "Start remote node" && start.parameters == "5")
+        #expect(try statement(4).parameters == "all nodes")
+        #expect(try statement(5).parameters == "2099:01, abort 0x06020000, object does not exist")
+    }
+
     /// A negative acknowledgment was a black arrow without a sign.
     @Test(arguments: [(1, "refused"), (0, "acknowledged")] as [(UInt8, String)])
     func anAcknowledgmentSaysWhetherTheRequestWasRefused(control: UInt8, outcome: String) throws {

@@ -113,7 +113,7 @@ struct CardLanes {
                 layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
             if shown.hiddenSubjects > 0 {
-                let own = "\(Decimal.grouped(shown.hiddenSubjects)) of the \(Decimal.grouped(shown.allSubjects))"
+                let own = "\(Decimal.grouped(shown.hiddenSubjects)) of \(Decimal.grouped(shown.allSubjects)) affected"
                 layout.put(
                     layout.fitted(own, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
                     x: layout.left, y: bottom + layout.length(37), theme.quiet, into: &list)
@@ -347,7 +347,7 @@ struct CardLanes {
         layout.placePlate(
             number: length, words: words,
             in: box.inset(by: Insets(top: inset, right: inset, bottom: inset, left: inset)),
-            lead?.rule == .silence ? layout.tone(severity) : layout.theme.ink, into: &list)
+            lead == nil ? layout.theme.ink : layout.tone(severity), into: &list)
     }
 
     /// The gap of an identifier in its own lane, and its length.

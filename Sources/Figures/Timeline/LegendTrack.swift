@@ -39,7 +39,7 @@ struct LegendTrack: TimelineTrack {
         }
     }
 
-    private let entries: [Entry]
+    private var entries: [Entry]
     private let silences: Set<TimelineGroup.SilenceKind>
     /// Of the most serious incident.
     private let severity: Finding.Severity
@@ -79,6 +79,13 @@ struct LegendTrack: TimelineTrack {
             case .told, .answered, .unanswered, .refused, .incomplete: $0.outcome.map(outcomes.contains) ?? false
             }
         }
+    }
+
+    /// The legend of a page that has only some of the lanes.
+    func keeping(lanes: Bool, conversations: Bool) -> LegendTrack {
+        var kept = self
+        kept.entries = entries.filter { $0.outcome == nil ? lanes : conversations }
+        return kept
     }
 
     private func words(_ entry: Entry) -> String {

@@ -179,7 +179,11 @@ package struct TimelineLayout {
             header.place(margin: margin, page: page, of: flow.pages.count, layout: layout, into: &list)
             flow.place(page: page, of: blocks, x: layout.columns.left, into: &list)
             axis.place(top: end, layout: layout, into: &list)
-            legend.place(top: end + axis.height(layout), layout: layout, into: &list)
+            let shown = flow.pages[page].map { blocks[$0.block] }
+            legend.keeping(
+                lanes: shown.contains { $0 is LanesBlock },
+                conversations: shown.contains { ($0 as? TrackBlock)?.track is ConversationsTrack }
+            ).place(top: end + axis.height(layout), layout: layout, into: &list)
             header.placeCaption(
                 top: end + axis.height(layout) + legend.height(layout), layout: layout, into: &list)
             return list

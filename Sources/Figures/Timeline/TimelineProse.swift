@@ -65,7 +65,8 @@ struct TimelineProse {
         } else if channels > 1 {
             parts.append(LogProse.count(channels, "channel"))
         }
-        parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
+        // Error frames alone have none.
+        if facts.index.distinctCount > 0 { parts.append(LogProse.count(facts.index.distinctCount, "identifier")) }
         if facts.hasTimeAxis, counts.recorded > 0 { parts.append(Decimal.duration(counts.recorded)) }
         if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }

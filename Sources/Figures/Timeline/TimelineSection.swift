@@ -31,17 +31,12 @@ package struct TimelineSection: Section {
     /// A document that has only this timeline.
     package var document: Document { Document(title: Self.title(facts, options), sections: [self]) }
 
-    /// What happened; nil if nothing was found.
-    private static func verdict(_ facts: TimelineFacts) -> Verdict? {
-        Verdict(facts.selection).flatMap { $0.severity == nil ? nil : $0 }
-    }
-
     /// What the picture says first, longest first: the title of the user, otherwise what happened, otherwise the name of
     /// the capture.
     private static func titles(_ facts: TimelineFacts, _ options: TimelineOptions) -> [String] {
-        guard options.title == nil, let verdict = verdict(facts), let gravest = facts.selection.incidents.first else {
-            return [title(facts, options)]
-        }
+        guard options.title == nil, let verdict = Verdict(facts.selection) else { return [title(facts, options)] }
+        // Nothing was found: the calm sentence.
+        guard let gravest = facts.selection.incidents.first else { return [verdict.headline] }
         return [verdict.headline, BriefVerdict(gravest, FindingProse(facts.selection.recording)).headline]
     }
 
@@ -170,7 +165,7 @@ package struct TimelineSection: Section {
         let prose = TimelineProse(facts, options: options, groups: groups)
         var content = TimelineLayout.Content(
             titles: titles(facts, options),
-            subtitle: prose.subtitle(hasName: options.title == nil && verdict(facts) != nil),
+            subtitle: prose.subtitle(hasName: options.title == nil && Verdict(facts.selection) != nil),
             caption: prose.caption(loads, hasGaps: columns.values.contains { $0.value == .ratio }), groups: groups,
             marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,

@@ -58,13 +58,15 @@ package struct FleetHTML {
         h1{font-size:34px;line-height:1.15;margin:.3em 0 .1em;letter-spacing:-.02em}
         h2{font-size:16px;margin:28px 0 6px;border-bottom:1px solid var(--ink);padding-bottom:4px}
         h2 small{float:right;font-weight:400;color:var(--quiet);font-size:12px}
-        h3{font-size:14px;margin:18px 0 4px}.lead,.head,.quiet{color:var(--quiet)}.lead{font-size:17px;margin:0}
+        .lead,.head,.quiet{color:var(--quiet)}.lead{font-size:17px;margin:0}
         dl{display:flex;flex-wrap:wrap;gap:8px 32px;border:solid var(--hair);border-width:1px 0;padding:10px 0}
         dl div{display:flex;flex-direction:column-reverse}dd{margin:0;font-size:20px;font-weight:700}
         dt{font-size:12px;color:var(--quiet)}.scroll{overflow-x:auto}
         table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:3px 10px 3px 0;vertical-align:top}
         th{font-size:12px;color:var(--quiet)}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-        .rows tr:nth-child(even) td{background:var(--zebra)}.c{color:var(--quiet);white-space:nowrap}
+        .rates{width:auto}.rates td,.rates th{padding-right:24px}.axis{color:var(--quiet)}.rows .n{padding-right:24px}.plot text{font-size:11px}
+        .rows .group th{font-size:14px;color:var(--ink);padding:18px 0 4px}.rows thead th{border-bottom:1px solid var(--hair)}
+        .rows th.n{padding-left:12px}.rows tr:nth-child(odd) td{background:var(--zebra)}.c{color:var(--quiet);white-space:nowrap}
         .holds{font-weight:700}.error{color:var(--error)}.warning{color:var(--warning)}.better{color:var(--note)}
         td.error{background:var(--error-tint)}td.warning{background:var(--warning-tint)}
         td.info{background:var(--info-tint)}td.better{background:var(--note-tint)}
@@ -75,7 +77,8 @@ package struct FleetHTML {
         figure img{width:100%;height:auto;display:block}figcaption{font-size:12px;overflow-wrap:anywhere}
         @media (max-width:600px){main{padding:12px}h1{font-size:25px}.rows tr{display:flex;flex-wrap:wrap;gap:0 10px}\
         .rows td{padding:1px 0}.rows td.path{flex:1 1 12em}.rows td:last-child{flex:1 0 100%;padding-bottom:6px}\
-        .rows tr:nth-child(even) td{background:none}.rows tr:nth-child(even){background:var(--zebra)}.c{white-space:normal}}
+        .rows thead{display:none}\
+        .rows tr:nth-child(odd) td{background:none}.rows tr:nth-child(odd){background:var(--zebra)}.rows .group{background:none!important}.c{white-space:normal}}
         """
 
     private func escaped(_ text: String) -> String { HTMLText.escaped(Printable.text(text)) }
@@ -95,15 +98,32 @@ package struct FleetHTML {
             + "<span class=\"quiet\">\(news.known) unchanged</span></p>\n"
     }
 
+    /// The width of a plot, and of the space on both sides of it for a label.
+    private static let (plotWidth, plotMargin) = (150.0, 14.0)
+    private static let plotStart = "<svg class=\"plot\" width=\"\(Int(plotWidth + 2 * plotMargin))\""
+
+    private func x(_ rate: Double, _ scale: FleetRateScale) -> String {
+        Decimal.rounded(scale.position(rate) + Self.plotMargin, decimals: 1)
+    }
+
     /// The interval and the rate as a small picture, on the common square root scale.
-    private func plot(_ count: Int, _ hours: Double, _ unit: FleetRateUnit, _ largest: Double) -> String {
+    private func plot(_ count: Int, _ hours: Double, _ unit: FleetRateUnit, _ scale: FleetRateScale) -> String {
         let interval = ExactTests.poissonInterval(count)
-        func x(_ value: Double) -> String {
-            Decimal.rounded((min(value / hours * unit.hours, largest) / largest).squareRoot() * 96 + 2, decimals: 1)
-        }
-        return "<svg width=\"100\" height=\"10\" role=\"img\" aria-label=\"95 % interval\">"
+        func x(_ value: Double) -> String { self.x(value / hours * unit.hours, scale) }
+        return Self.plotStart + " height=\"10\" role=\"img\" aria-label=\"95 % interval\">"
             + "<line x1=\"\(x(interval.lowerBound))\" x2=\"\(x(interval.upperBound))\" y1=\"5\" y2=\"5\" stroke=\"currentColor\"/>"
             + "<circle cx=\"\(x(Double(count)))\" cy=\"5\" r=\"2.4\" fill=\"currentColor\"/></svg>"
+    }
+
+    /// The rates below the plots of a column.
+    private func axis(_ scale: FleetRateScale) -> String {
+        let ticks = scale.ticks(distance: 32, start: 24)
+        return "<span class=\"rate\"></span>" + Self.plotStart + " height=\"20\">"
+            + "<path d=\"M\(x(0, scale)) 1H\(x(scale.largest, scale))\" stroke=\"currentColor\" fill=\"none\"/>"
+            + ticks.map { tick in
+                "<path d=\"M\(x(tick, scale)) 1v4\" stroke=\"currentColor\"/><text x=\"\(x(tick, scale))\" y=\"16\" "
+                    + "text-anchor=\"middle\" fill=\"currentColor\">\(Decimal.grouped(Int(tick)))</text>"
+            }.joined() + "</svg>"
     }
 
     private var matrix: String {
@@ -114,10 +134,10 @@ package struct FleetHTML {
         let rates = rules.flatMap { rule in
             places.map { unit.rate(summary.groups[$0].incidents(rule), summary.groups[$0].hours) }
         }
-        let largest = (rates.max() ?? 1) * 1.6
+        let scale = FleetRateScale(largest: (rates.max() ?? 1) * 1.6, width: Self.plotWidth)
         var text =
             "<h2>\(escaped(summary.tag.map { "Rates by \($0)" } ?? "Rates"))"
-            + "<small>\(unit.words); line: 95 % interval</small></h2>\n<div class=\"scroll\"><table><tr><th>Rule</th>"
+            + "<small>\(unit.words); line: 95 % interval</small></h2>\n<div class=\"scroll\"><table class=\"rates\"><tr><th>Rule</th>"
         for place in places {
             let group = summary.groups[place]
             text +=
@@ -136,12 +156,13 @@ package struct FleetHTML {
                 let tone = test?.holds ?? false ? (test?.isMore ?? false ? "holds \(severity)" : "holds better") : "c"
                 let cell =
                     "<span class=\"rate\">\(HTMLText.escaped(unit.text(group.incidents(rule), group.hours)))</span>"
-                    + plot(group.incidents(rule), group.hours, unit, largest)
+                    + plot(group.incidents(rule), group.hours, unit, scale)
                 let anchor = summary.firstListed(rule, group).map { FleetLists.anchor(capture: $0) }
                 text += "<td class=\"\(tone)\">\(anchor.map { "<a href=\"#\($0)\">\(cell)</a>" } ?? cell)</td>"
             }
             text += "</tr>\n"
         }
+        text += "<tr class=\"axis\"><td></td>" + places.map { _ in "<td>\(axis(scale))</td>" }.joined() + "</tr>\n"
         text += "</table></div>\n"
         return text + comparison.remarks(summary).map { "<p class=\"quiet\">\(HTMLText.prose($0))</p>\n" }.joined()
     }
@@ -175,11 +196,16 @@ package struct FleetHTML {
             ? "the \(Decimal.grouped(summary.worst.count)) most serious of \(Decimal.grouped(total)); tables/captures lists all"
             : "\(Decimal.grouped(total)), the most serious first"
         var text = "<h2>Captures with findings<small>\(HTMLText.escaped(caption))</small></h2>\n"
+        let columns = columns
+        text +=
+            "<div class=\"scroll\"><table class=\"rows\"><thead><tr>"
+            + columns.map { "<th\($0.isNumber ? " class=\"n\"" : "")>\(escaped($0.title))</th>" }.joined()
+            + "</tr></thead>\n"
         for (rule, captures) in summary.worstByRule {
             text +=
-                "<h3 id=\"\(HTMLText.escaped(FleetLists.anchor(rule)))\">\(escaped(FleetRules.title(rule))) "
-                + "<span class=\"quiet\">\(LogProse.count(captures.count, "capture"))</span></h3>\n"
-                + "<div class=\"scroll\"><table class=\"rows\">"
+                "<tbody><tr class=\"group\" id=\"\(HTMLText.escaped(FleetLists.anchor(rule)))\"><th colspan=\"\(columns.count)\">"
+                + "\(escaped(FleetRules.title(rule))) "
+                + "<span class=\"quiet\">\(LogProse.count(captures.count, "capture"))</span></th></tr>\n"
             for number in captures {
                 let capture = summary.worst[number]
                 let severity = capture.severity ?? .info
@@ -197,9 +223,17 @@ package struct FleetHTML {
                     + "<td class=\"n\">\(Decimal.grouped(capture.frames))</td><td>\(HTMLText.prose(Printable.text(capture.headline)))"
                     + "<br><span class=\"quiet\">\(HTMLText.prose(Printable.text(capture.consequence)))</span></td></tr>\n"
             }
-            text += "</table></div>\n"
+            text += "</tbody>\n"
         }
-        return text
+        return text + "</table></div>\n"
+    }
+
+    /// The columns of the captures with findings. All rules share them, so that they are in one line.
+    private var columns: [(title: String, isNumber: Bool)] {
+        var columns = [("", false)]
+        if let vehicle { columns.append((summary.tags[vehicle], false)) }
+        if let tag, tag != vehicle { columns.append((summary.tags[tag], false)) }
+        return columns + [("Capture", false), ("Length", true), ("Frames", true), ("Most serious incident", false)]
     }
 
     private var failures: String {

@@ -87,8 +87,9 @@ struct FleetMatrix {
         return (layout.length(Self.figureWidth + 6), width)
     }
 
-    /// The square root spreads small rates.
-    private func position(_ rate: Double) -> Double { (min(rate, largest) / largest).squareRoot() * plot.width }
+    private var scale: FleetRateScale { FleetRateScale(largest: largest, width: plot.width) }
+
+    private func position(_ rate: Double) -> Double { scale.position(rate) }
 
     private var head: FleetBlock {
         var block = FleetBlock(height: layout.length(15)) { [layout, groups, summary] place, list in
@@ -179,16 +180,7 @@ struct FleetMatrix {
             radius: side / 2, colour: line)
     }
 
-    private var ticks: [Double] {
-        let all: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000]
-        // Start with the largest tick and skip ticks whose labels would overlap.
-        var kept: [Double] = []
-        for tick in all.filter({ $0 <= largest }).reversed()
-        where position(kept.last ?? .infinity) - position(tick) > layout.length(17) || kept.isEmpty {
-            if position(tick) > layout.length(12) { kept.append(tick) }
-        }
-        return [0] + kept.reversed()
-    }
+    private var ticks: [Double] { scale.ticks(distance: layout.length(17), start: layout.length(12)) }
 
     private var scaleBlock: FleetBlock {
         var words = comparison.remarks(summary)

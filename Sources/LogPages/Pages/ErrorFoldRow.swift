@@ -162,7 +162,7 @@ struct ErrorSparkline {
 
 /// What is known about folded error frames.
 struct ErrorFoldFacts {
-    /// The usual time from one to the next, nanoseconds; nil if some distances are much longer.
+    /// The mean time from one to the next, nanoseconds; nil if some distances are much longer.
     private(set) var distance: Int64?
     /// Values of the transmit error counter, evenly among the frames that have it, and the last one.
     private(set) var transmit: [UInt8] = []
@@ -184,6 +184,7 @@ struct ErrorFoldFacts {
         var longest: Int64 = 0
         var last: UInt8?
         var before: Int64?
+        var begin: Int64?
         var place = -1
         let first =
             explains && frames.flags(Int(fold.row)).contains(.socketCAN)
@@ -192,6 +193,7 @@ struct ErrorFoldFacts {
         where frames.channel(row) == channel && frames.flags(row).contains(.error) {
             place += 1
             let time = frames.time(row)
+            begin = begin ?? time
             if let before {
                 let gap = time.subtractingSaturating(before)
                 if place % gapStep == 0 { gaps.append(gap) }
@@ -213,7 +215,9 @@ struct ErrorFoldFacts {
         if let last, place % step != 0 || transmit.isEmpty { transmit.append(last) }
         gaps.sort()
         guard !gaps.isEmpty else { return }
-        let median = gaps[gaps.count / 2]
-        if longest / RowFolds.longestInterval <= median { distance = median }
+        // The mean, so that the number of frames and their time together give the same.
+        if longest / RowFolds.longestInterval <= gaps[gaps.count / 2], let begin, let before {
+            distance = before.subtractingSaturating(begin) / Int64(place)
+        }
     }
 }

@@ -231,11 +231,11 @@ package struct LogSignals: Sendable {
 }
 
 /// Names of the signals of a message, as short as possible without becoming ambiguous within the message.
-enum ShortSignalNames {
+package enum ShortSignalNames {
     /// Leading words that a name shares with another name of the message are removed: `WheelSpeedLeft` beside
     /// `WheelSpeedRight` becomes `Left`. A name stays complete if less than three characters would be left, or if
     /// another name would be the same.
-    static func shortened(_ names: [String]) -> [String] {
+    package static func shortened(_ names: [String]) -> [String] {
         let split = names.map(words)
         var beginnings = Beginnings()
         for words in split { beginnings.add(words.dropLast()) }

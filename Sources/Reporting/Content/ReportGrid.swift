@@ -11,6 +11,8 @@ package struct ReportGrid: Sendable, Equatable {
         package var hasTone = false
         /// On narrow paper, columns of the highest rank are left out first; those of rank 0 are kept.
         package var rank = 0
+        /// Whether a value that all rows have is in the caption in place of a column.
+        package var canBeSaidOnce = false
     }
 
     package enum Tone: Sendable, Equatable { case plain, positive, pending, warning, trouble }
@@ -39,6 +41,22 @@ package struct ReportGrid: Sendable, Equatable {
             columns.indices.filter { column in
                 rows.contains { !$0.cells[column].isEmpty && $0.cells[column] != "\u{2013}" }
             })
+    }
+
+    /// The fewest rows of which a common value is said once.
+    private static let fewestOfCommon = 3
+
+    /// A value that all rows have is in the caption, and its column is left out.
+    var sayingCommonValuesOnce: ReportGrid {
+        guard rows.count >= Self.fewestOfCommon else { return self }
+        let common = columns.indices.filter { column in
+            columns[column].canBeSaidOnce && rows.allSatisfy { $0.cells[column] == rows[0].cells[column] }
+        }
+        guard !common.isEmpty else { return self }
+        let words = common.map { "\(columns[$0].title) \(rows[0].cells[$0])" }.joined(separator: ", ")
+        var grid = keeping(columns.indices.filter { !common.contains($0) })
+        grid.caption = "\(words) in all rows." + (caption.isEmpty ? "" : " " + caption)
+        return grid
     }
 
     /// Without the columns that must be left out for the others to fit.

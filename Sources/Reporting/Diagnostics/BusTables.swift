@@ -33,13 +33,13 @@ struct BusTables {
         return ReportGrid(
             title: "Nodes", caption: Self.caption(entries.count), anchor: "participants",
             columns: [
-                ReportGrid.Column(title: "Protocol", share: 0.12, rank: 1),
-                ReportGrid.Column(title: "Channel", share: 0.09),
+                ReportGrid.Column(title: "Protocol", share: 0.12, rank: 1, canBeSaidOnce: true),
+                ReportGrid.Column(title: "Channel", share: 0.09, canBeSaidOnce: true),
                 ReportGrid.Column(title: "Address", share: 0.25),
                 ReportGrid.Column(title: "Identification", share: 0.44),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
             ], rows: Array(rows)
-        ).withoutEmptyColumns
+        ).withoutEmptyColumns.sayingCommonValuesOnce
     }
 
     private var lastValues: ReportGrid {
@@ -55,14 +55,14 @@ struct BusTables {
         return ReportGrid(
             title: "Last values", caption: Self.caption(entries.count), anchor: "last-values",
             columns: [
-                ReportGrid.Column(title: "Channel", share: 0.09),
+                ReportGrid.Column(title: "Channel", share: 0.09, canBeSaidOnce: true),
                 ReportGrid.Column(title: "From", share: 0.1, isMono: true),
                 ReportGrid.Column(title: "Message", share: 0.24, rank: 1),
                 ReportGrid.Column(title: "Values", share: 0.4),
                 ReportGrid.Column(title: "Time s", share: 0.11, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true, rank: 2),
             ], rows: Array(rows)
-        ).withoutEmptyColumns
+        ).withoutEmptyColumns.sayingCommonValuesOnce
     }
 
     /// The model and manufacturer of a device come first, and numbers last.

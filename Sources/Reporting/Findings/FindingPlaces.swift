@@ -244,6 +244,8 @@ struct FindingPlaces {
         if !ladder.isEmpty { return ladder }
         if let course = TimestampCourseBlock(finding.finding, context, isLow: false, layout) { return [course] }
         if let moment = moment(finding, layout) { return [moment] }
+        // Of error frames alone the overview has drawn each one.
+        guard !context.facts.index.entries.isEmpty else { return [] }
         var blocks = figures.surroundings(finding.finding)
         if !blocks.isEmpty { blocks[0].measure.before = max(blocks[0].measure.before, layout.length(12)) }
         return blocks

@@ -71,10 +71,7 @@ struct ReportFindingWords {
         var known = Set<FindingRule>()
         let rules = findings.sorted { $0.severity > $1.severity }.map(\.rule).filter { known.insert($0).inserted }
         guard rules.count <= mostKinds else { return "" }
-        let titles = rules.map { rule -> String in
-            let title = FindingTitles.title(rule)
-            return title.lowercasedFirst
-        }
+        let titles = rules.map { FindingTitles.title($0).lowercasedFirst }
         return " (\(titles.joined(separator: ", ")))"
     }
 

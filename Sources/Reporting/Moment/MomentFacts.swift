@@ -50,6 +50,9 @@ struct MomentFacts {
     /// Maximum share of a capture; with more, the overview shows the same.
     private static let mostOfCapture = 0.5
 
+    /// Share of a capture without messages that is drawn once.
+    private static let sameAsOverview = 0.9
+
     /// - Returns: nil if the times or the frames do not show more than the overview does.
     ///
     /// - Parameters:
@@ -89,10 +92,12 @@ struct MomentFacts {
             ownRows.map { Self.cut(whole, to: $0, frames) } ?? Self.filled(whole, window.event, lead.channel, context)
         (start, stop) = (filled.lowerBound, filled.upperBound)
         times = lead.times(beyond: window.start...max(window.start, window.stop))
-        // The overview does not have all lanes of messages that pause together, and none without a message.
+        // The overview does not have all lanes of messages that pause together, and none without a message; but ticks of
+        // the whole capture say nothing that the ticks above do not say.
+        let isAll = Double(stop.subtractingSaturating(start)) > Self.sameAsOverview * Double(span)
         let isTold =
             isQuiet || lead.rule == .silence || place == .findingPage && lead.rule == .missingMessage
-            || context.facts.index.entries.isEmpty
+            || context.facts.index.entries.isEmpty && !isAll
         guard start < stop, !isLong(window) || isTold else { return nil }
         let rows = ownRows ?? frames.rows(within: start...stop)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }

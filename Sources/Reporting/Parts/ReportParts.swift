@@ -147,7 +147,7 @@ struct ReportParts {
         else {
             return ReportPart()
         }
-        let title = section.title ?? "Activity by identifier"
+        let title = section.title ?? (context.facts.index.entries.isEmpty ? "Activity" : "Activity by identifier")
         // On the smallest paper the row of the other lanes has to say it.
         let caption = layout.isTiny && firstPage != nil ? "" : figures.caption(most: most, channels: mostChannels)
         let head = ReportHeading.block(title, caption: caption, anchor: "activity", layout)

@@ -162,7 +162,8 @@ struct ReportWords {
         let channels = facts.counts.channels.filter { $0.frames > 0 }.count
         return ReportTile(
             name: "Frames", figure: Decimal.grouped(facts.counts.frames),
-            caption: LogProse.count(facts.index.distinctCount, "identifier") + ", "
+            caption: (facts.index.distinctCount > 0
+                ? LogProse.count(facts.index.distinctCount, "identifier") + ", " : "")
                 + LogProse.count(channels, "channel"))
     }
 
@@ -287,7 +288,7 @@ struct ReportWords {
                     ? nil
                     : ReportTile(
                         name: name, figure: Decimal.duration(pause.length),
-                        caption: "from \(seconds(pause.start))\(place(pause))" + part(pause))
+                        caption: caption(pause))
             } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
@@ -296,9 +297,18 @@ struct ReportWords {
             name: name, figure: Decimal.duration(length), caption: from, isTrouble: longest.severity > .info)
     }
 
-    /// `, in incident 1`, or `, no finding`; empty if the channel is named because there is not enough space.
-    private func part(_ pause: LongestPause) -> String {
-        guard place(pause).isEmpty else { return "" }
+    /// `from 18.429 s, in incident 1`, or `, no finding`, or the channel, because there is not enough space for both. A
+    /// controller that goes bus-off sends error frames before: the time without messages is longer than the bus-off.
+    private func caption(_ pause: LongestPause) -> String {
+        let from = "from \(seconds(pause.start))\(place(pause))"
+        guard place(pause).isEmpty else { return from }
+        guard let incident = incident(of: pause) else { return from + ", no finding" }
+        let hasErrors = incident.lead.rule == .busOff && pause.length > incident.lead.facts.length ?? .max
+        return hasErrors
+            ? "with the errors of incident \(incident.number)" : from + ", in incident \(incident.number)"
+    }
+
+    private func incident(of pause: LongestPause) -> Incident? {
         let stop = pause.start.addingSaturating(pause.length)
         // The incident that covers most of it, and of which it is the largest part: a message that stops is missing to
         // the end.
@@ -309,8 +319,7 @@ struct ReportWords {
             let any = max(stop, interval.upperBound).subtractingSaturating(min(pause.start, interval.lowerBound))
             return Double(both) / Double(max(1, any))
         }
-        let incident = facts.selection.incidents.max { share($0) < share($1) }.flatMap { share($0) > 0.5 ? $0 : nil }
-        return incident.map { ", in incident \($0.number)" } ?? ", no finding"
+        return facts.selection.incidents.max { share($0) < share($1) }.flatMap { share($0) > 0.5 ? $0 : nil }
     }
 
     /// The longest time from one message of a channel to the next.

@@ -31,14 +31,15 @@ struct IdentifierTable {
         let shown = order.filter { !rare.contains($0) }.prefix(most)
         let columns = [
             ReportGrid.Column(title: "ID", share: 0.1, isMono: true),
-            ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.17),
+            ReportGrid.Column(title: "Channel", share: 0.09, canBeSaidOnce: true),
+            ReportGrid.Column(title: "Message", share: 0.17),
             ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true, canBeSaidOnce: true),
             ReportGrid.Column(title: "Cycle ms", share: 0.1, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 2),
             ReportGrid.Column(title: "Longest gap", share: 0.095, isTrailing: true, isMono: true, rank: 3),
             ReportGrid.Column(title: "What changes", share: 0.27, rank: 4),
-            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true, rank: 1),
+            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true, rank: 1, canBeSaidOnce: true),
         ]
         var grid = ReportGrid(
             title: "Identifiers", caption: "", anchor: "identifiers", columns: columns, rows: shown.map(row)
@@ -48,7 +49,8 @@ struct IdentifierTable {
         } else if grid.columns.contains(where: { $0.title.hasPrefix("Jitter") }) {
             grid.caption = "Jitter: half the spread of 90 % of the cycle times, gaps left out. Longest gap: in cycles."
         }
-        return grid
+        // Of the rows that are left out nothing is said.
+        return order.count - rare.count > shown.count ? grid : grid.sayingCommonValuesOnce
     }
 
     /// `225 without a row: 7F0, 18FEF100, …`, with those at both ends of their order; nil if each has a row or is rare.

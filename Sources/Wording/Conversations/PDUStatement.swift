@@ -90,6 +90,13 @@ package struct PDUStatement: Sendable, Hashable {
                 text = value
             } else if part.value == "none" {
                 text = "no " + part.name
+            } else if part.name == "abort", unit.isServiceData {
+                text = "abort " + abort(value)
+            } else if part.name == "node", reading.title.hasSuffix(" node") {
+                // `Start remote node` ends with the word.
+                text = value
+            } else if part.name == "nodes", value == "all" {
+                text = "all nodes"
             } else {
                 text = value.isEmpty ? part.name : part.name + " " + value
             }
@@ -101,6 +108,13 @@ package struct PDUStatement: Sendable, Hashable {
             used += text.utf8.count
         }
         return Printable.text(texts.joined(separator: ", "))
+    }
+
+    /// `0x06020000, object does not exist`: the code, and its meaning if CiA 301 names it.
+    private static func abort(_ value: String) -> String {
+        let parts = value.split(separator: " ", maxSplits: 1)
+        guard parts.count > 1 else { return "0x" + value }
+        return "0x\(parts[0]), \(parts[1].prefix(1).lowercased())\(parts[1].dropFirst())"
     }
 
     /// A text in quotation marks. Control characters are shown as bytes, after the marks where they end the text.

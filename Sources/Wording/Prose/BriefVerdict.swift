@@ -45,11 +45,7 @@ package struct BriefVerdict: Sendable, Equatable {
         severity = incident.severity
         var sentences: [String] = []
         if let climb {
-            let length = climb.length > 0 ? " in \(Decimal.brief(climb.length))" : ""
-            sentences.append(
-                climb.last > climb.first
-                    ? "the \(climb.counter) error counter rose from \(climb.first) to \(climb.last)\(length)"
-                    : "the \(climb.counter) error counter was \(climb.last)")
+            sentences.append(Self.sentence(climb, Verdict.errorsBefore(incident), headline))
         } else {
             // The first sentence says what the headline leaves out.
             let isTold =
@@ -267,6 +263,20 @@ package struct BriefVerdict: Sendable, Equatable {
         }
         if let services = lead.facts.services { texts.append("\(verb) \(LogProse.count(services, "service"))") }
         return texts + ["\(verb) a request"]
+    }
+
+    /// How an error counter rose. The number and the time of the errors are those of the report, unless the headline
+    /// says them.
+    private static func sentence(_ climb: Climb, _ errors: (text: String, length: Int64)?, _ headline: String) -> String
+    {
+        guard climb.last > climb.first else { return "the \(climb.counter) error counter was \(climb.last)" }
+        let range = "from \(climb.first) to \(climb.last)"
+        if let errors, errors.length > 0, !headline.contains(errors.text) {
+            let counter = errors.text.contains(climb.counter) ? "error counter" : "\(climb.counter) error counter"
+            return "\(errors.text) in \(Decimal.duration(errors.length)) raised the \(counter) \(range)"
+        }
+        let length = climb.length > 0 ? " in \(Decimal.brief(climb.length))" : ""
+        return "the \(climb.counter) error counter rose \(range)\(length)"
     }
 
     /// The longest text that fits if its names are cut in their middle, as little as needed; nil if none does.

@@ -36,7 +36,7 @@ extension FindingProse {
             let verb = facts.isFirstState && count == 1 ? "was" : "went"
             return "a controller \(verb) error-passive\(times(finding))" + place(finding)
         case .busOff where facts.isToEnd && count == 1:
-            return "a controller went bus-off" + place(finding) + ", with no frame in the last \(length)"
+            return "a controller went bus-off" + place(finding) + ", and the bus stayed silent for \(length)"
         case .busOff:
             let duration = facts.length.map { _ in (count > 1 ? ", for up to " : " for ") + length } ?? ""
             let verb = facts.isFirstState && count == 1 ? "was" : "went"

@@ -197,13 +197,17 @@ extension FindingProse {
                 + during(finding) + place(finding)
     }
 
-    /// ` (gaps of 271 to 281 ms)`: the time that several identifiers share is shorter than the gap of each of them, which
+    /// ` (gaps of 271 to 281 ms)`, ` (gaps of up to 2.975 s)` at several moments: the time that several identifiers share is shorter than the gap of each of them, which
     /// figures and rows show.
     private func gaps(_ finding: Finding) -> String {
         let gaps = finding.parts.compactMap(\.interval).map { $0.upperBound.subtractingSaturating($0.lowerBound) }
         guard let shortest = gaps.min(), let longest = gaps.max(), let length = finding.facts.length,
-            finding.facts.moments ?? 1 == 1, length < longest
+            length < longest
         else { return "" }
+        guard finding.facts.moments ?? 1 == 1 else {
+            // A part may be all gaps of an identifier, from the first to the last.
+            return longest / 2 < length ? " (gaps of up to \(span(longest)))" : ""
+        }
         let (least, most) = (brief(shortest), brief(longest))
         return least == most ? " (each gap \(most))" : " (gaps of \(least) to \(most))"
     }

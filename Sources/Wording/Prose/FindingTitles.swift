@@ -79,6 +79,7 @@ package enum FindingTitles {
         case .notAvailable: "not available"
         case .valueJump: "jumped"
         case .udsNegative: "refused a request"
+        case .canopenSDO: "SDO transfer failed"
         case .udsNoResponse: "got no response"
         case .isotpTimeout: "did not complete a message"
         case .dm1Active: "reported an active trouble code"

@@ -144,9 +144,21 @@ struct EventLabels {
         let wanted = open.map {
             LabelRows.Label(x: $0.anchor, width: layout.width($0.text, TimelineSizes.event) + layout.length(sign))
         }
-        return LabelRows.place(
-            wanted, from: layout.columns.left, to: layout.columns.right, rows: rows, gap: layout.length(gap),
-            reach: layout.length(reach))
+        func places(_ order: [Int]) -> [LabelRows.Place] {
+            LabelRows.place(
+                order.map { wanted[$0] }, from: layout.columns.left, to: layout.columns.right, rows: rows,
+                gap: layout.length(gap), reach: layout.length(reach)
+            ).map { LabelRows.Place(index: order[$0.index], x: $0.x, row: $0.row) }
+        }
+        let usual = places(Array(open.indices))
+        guard usual.count < open.count, open.count <= fewLabels else { return usual }
+        // Of a few labels one that finds no place may find it before the others, whose lines it then does not cross.
+        let placed = Set(usual.map(\.index))
+        for first in open.indices where !placed.contains(first) {
+            let other = places([first] + open.indices.filter { $0 != first })
+            if other.count == open.count { return other.sorted { $0.index < $1.index } }
+        }
+        return usual
     }
 }
 

@@ -8,7 +8,7 @@ protocol TimelineTrack {
 
 /// A track as a block. Its layout knows the horizontal positions.
 struct TrackBlock: Block {
-    private let track: any TimelineTrack
+    let track: any TimelineTrack
     private let layout: TimelineLayoutContext
     var measure: BlockMeasure
 

@@ -1,4 +1,5 @@
 internal import Formatting
+internal import LogPages
 internal import Pages
 internal import Layout
 internal import Wording
@@ -86,7 +87,12 @@ struct InteractiveHTML {
             "{\"kind\":\"\($0.1)\",\"title\":\(FrameRows.text($0.0.title))}"
         }
         let identifiers = log.identifiers.enumerated().map { number, one in
-            let signals = log.rows.signals[number].map { "[\(FrameRows.text($0.name)),\(FrameRows.text($0.unit))]" }
+            let named = log.rows.signals[number]
+            // The short name follows where there is one, as in the log of a PDF.
+            let signals = zip(named, ShortSignalNames.shortened(named.map(\.name))).map { signal, short in
+                "[\(FrameRows.text(signal.name)),\(FrameRows.text(signal.unit))"
+                    + (short == signal.name ? "]" : ",\(FrameRows.text(short))]")
+            }
             return "{\"id\":\(FrameRows.text(one.text)),\"name\":\(FrameRows.text(one.name)),"
                 + "\"channel\":\(FrameRows.text(one.channel)),\"count\":\(FrameRows.text(one.count)),"
                 + "\"colour\":\"\(colour(one.colourKey))\",\"automatic\":\"\(one.automatic.map(Hexadecimal.byte).joined())\","

@@ -30,6 +30,11 @@ function shortened(text, most) {
   return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
 }
 
+/** A name that may break between its words. */
+function breakable(name) {
+  return name.split(/(?<=[a-z0-9_])(?=[A-Z])|(?<=_)(?=[a-z0-9])/).flatMap((word, place) => place ? [make('wbr'), word] : [word]);
+}
+
 /** A sentence with long names shortened in their middle, so that what it says of them is not far below them. */
 function withNames(text, most) { return text.split(' ').map(word => shortened(word, most)).join(' '); }
 
@@ -129,23 +134,14 @@ function valuesOf(row) {
   return known;
 }
 
-/** Names of an identifier's signals without the words that all of them begin with. */
-function briefNames(own) {
-  if (own.brief) return own.brief;
-  const names = own.signals.map(one => one[0]), first = names[0] || '';
-  let same = names.length > 1 ? first.length : 0;
-  names.forEach(name => { while (!name.startsWith(first.slice(0, same))) same -= 1; });
-  const shared = first.slice(0, same), end = Math.max(shared.lastIndexOf('_'), shared.lastIndexOf('.')) + 1;
-  own.brief = names.map(name => name.slice(end) || name);
-  return own.brief;
-}
-
 /** Name, value, unit and brief name of each signal that changed. */
 function changedValues(row) {
   const own = identifier(row), told = [];
   for (let place = 0; own && place < row.values.length; place += 2) {
     const number = row.values[place];
-    if (number >= 0) told.push([own.signals[number][0], row.values[place + 1], own.signals[number][1], briefNames(own)[number]]);
+    if (number < 0) continue;
+    const [name, unit, brief] = own.signals[number];
+    told.push([name, row.values[place + 1], unit, brief || name]);
   }
   return told;
 }

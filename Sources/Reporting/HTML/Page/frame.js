@@ -6,7 +6,7 @@ function showFrame(row) {
   panel.classList.toggle('open', !!row);
   if (!row) return panel.append(make('p', 'quiet', 'Select a frame to see its bits and signals.'));
   const own = identifier(row);
-  const title = make('h2', '', make('span', 'm', own ? own.id : 'error'), own && own.name ? ' ' + own.name : '');
+  const title = make('h2', '', make('span', 'm', own ? own.id : 'error'), ...(own && own.name ? [' ', ...breakable(own.name)] : []));
   const close = make('button', 'close', '\u00d7');
   close.type = 'button';
   close.setAttribute('aria-label', 'Close');
@@ -27,6 +27,7 @@ function showFrame(row) {
   if (row.hex && !(row.kind === ERROR && row.extra.t)) about.append(bitGrid(row));
   const values = make('div', 'values');
   valuesOf(row).forEach((value, number) => values.append(signalPart(row, number, value)));
+  if (own && !own.signals.length) courseBytes(row).forEach(place => values.append(bytePart(row, place)));
   if (row.extra.s) values.append(make('p', 'quiet', '\u2026 ' + row.extra.s + nobreak + 'more'));
   panel.append(values);
 }
@@ -44,14 +45,14 @@ function whereIs(row) {
 }
 
 function bitGrid(row) {
-  const own = identifier(row), grid = make('table', 'bits'), before = row.before ? bytesOf(row.before) : null;
+  const own = identifier(row), grid = make('table', 'bits');
   grid.setAttribute('aria-label', 'Bits, the highest first');
   bytesOf(row).forEach((text, place) => {
-    const line = grid.insertRow(), value = parseInt(text, 16), was = before ? parseInt(before[place], 16) : NaN;
-    const counts = own ? parseInt(own.automatic.slice(2 * place, 2 * place + 2) || '0', 16) : 0;
+    const line = grid.insertRow(), value = parseInt(text, 16), counts = automaticBits(row, place);
+    const changed = changedBits(row, place, counts);
     line.append(make('th', '', String(place)));
     for (let bit = 7; bit >= 0; bit -= 1) {
-      const isSet = value >> bit & 1, isOther = !isNaN(was) && (was >> bit & 1) !== isSet && !(counts >> bit & 1);
+      const isSet = value >> bit & 1, isOther = changed >> bit & 1;
       const cell = make('td', (isSet ? 'set' : 'clear') + (isOther ? ' changed' : '') + (counts >> bit & 1 ? ' counts' : ''));
       if (isNaN(value)) cell.className = 'hidden';
       cell.append(make('span', 'unseen', isNaN(value) ? '\u00b7' : String(isSet)));
@@ -68,12 +69,43 @@ function bitGrid(row) {
 function signalPart(row, number, value) {
   const [name, unit] = identifier(row).signals[number];
   const was = row.before ? valuesOf(row.before).get(number) : undefined;
-  const part = make('div', 'signal', make('span', 'name', name), make('span', 'now', ...valueTexts(value.text, unit)));
+  return coursePart(row, name, valueTexts(value.text, unit), value.text, was && was.text, one => {
+    const known = valuesOf(one).get(number);
+    return known && isNumber(known.text) ? numeric(known.text) : NaN;
+  });
+}
+
+/** A name, its value in a frame, the value before, and its course around the frame. */
+function coursePart(row, name, now, text, was, valueIn) {
+  const part = make('div', 'signal', make('span', 'name', ...breakable(name)), make('span', 'now', ...now));
   const since = row.before && held.isTimed ? ', ' + duration(Math.max(0, row.at - row.before.at)) + ' before' : '';
-  part.append(make('span', 'quiet', !was ? 'not seen before' : was.text === value.text ? 'unchanged' : 'was ' + was.text + since));
-  const line = sparkline(row, number);
+  part.append(make('span', 'quiet', !was ? 'not seen before' : was === text ? 'unchanged' : 'was ' + was + since));
+  const line = sparkline(row, valueIn);
   if (line) part.append(line);
   return part;
+}
+
+function byteIn(row, place) { return parseInt(row.hex.slice(2 * place, 2 * place + 2), 16); }
+
+/** The bytes of a frame without signals that change in the frames around it, without counters and checksums; 8 at most. Parts
+ * of messages have no course. */
+function courseBytes(row) {
+  const around = framesAround(row);
+  if (around.some(one => one.extra.m)) return [];
+  return bytesOf(row).map((text, place) => place)
+    .filter(place => automaticBits(row, place) !== 255 && around.some(one => byteIn(one, place) !== byteIn(row, place))).slice(0, 8);
+}
+
+function bytePart(row, place) {
+  const text = bytesOf(row)[place], was = row.before ? row.before.hex.slice(2 * place, 2 * place + 2) : '';
+  return coursePart(row, 'Byte ' + place, [make('b', 'm', text)], text, was, one => byteIn(one, place));
+}
+
+/** Frames of the same identifier around one, in the brush. */
+function framesAround(row) {
+  const near = rows.filter(one => one.id === row.id && isFrame(one) && (!brush || (one.at >= brush[0] && one.at <= brush[1])));
+  const middle = near.indexOf(row);
+  return near.slice(Math.max(0, middle - 60), middle + 61);
 }
 
 /** Lines from the lower left to the upper right between two places. */
@@ -86,15 +118,9 @@ function hatched(from, to, height) {
   return path;
 }
 
-/** The course of a signal in the frames around one, as steps. Pauses interrupt the line. */
-function sparkline(row, number) {
-  const points = [], own = row.id;
-  const near = rows.filter(one => one.id === own && isFrame(one) && (!brush || (one.at >= brush[0] && one.at <= brush[1])));
-  const middle = near.indexOf(row), chosen = near.slice(Math.max(0, middle - 60), middle + 61);
-  chosen.forEach(one => {
-    const value = valuesOf(one).get(number);
-    if (value && isNumber(value.text)) points.push([one.at, numeric(value.text)]);
-  });
+/** The course of a value in the frames around one, as steps. Pauses interrupt the line. */
+function sparkline(row, valueIn) {
+  const points = framesAround(row).map(one => [one.at, valueIn(one)]).filter(one => !isNaN(one[1]));
   if (points.length < 3) return null;
   const [width, height] = [Math.max(160, Math.min(320, panel.clientWidth - 36)), 34], from = points[0][0], to = points[points.length - 1][0];
   const low = Math.min(...points.map(one => one[1])), high = Math.max(...points.map(one => one[1]));

@@ -13,6 +13,8 @@ const bytesInLine = (() => {
 const hasNames = held.identifiers.some(one => one.name);
 const hasValues = rows.some(row => isFrame(row) && row.values.length);
 const hasMessages = rows.some(row => isFrame(row) && row.extra.m);
+/** Whether neither a database nor a protocol says what the bytes mean. */
+const isRaw = !hasValues && !hasMessages;
 /** Columns that have more than one value. Error frames are rows of their own kind and need no type. */
 const shownCells = ['number', 'time', 'delta', 'channel', 'direction', 'type'].filter(kind => {
   if (cellOf[kind] === undefined) return false;
@@ -22,7 +24,9 @@ const shownCells = ['number', 'time', 'delta', 'channel', 'direction', 'type'].f
 
 const longestChannel = 12;
 
-function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
+const narrow = matchMedia('(max-width: 700px)');
+
+function isNarrow() { return narrow.matches; }
 
 (function columns() {
   const width = kind => Math.max(held.cells[cellOf[kind]].title.length,
@@ -49,7 +53,10 @@ function isNarrow() { return matchMedia('(max-width: 700px)').matches; }
   });
   heads.append(make('span', 'id', 'ID'));
   if (hasNames) heads.append(make('span', 'name', 'Message'));
-  heads.append(make('span', 'data', 'Data'), make('span', 'said', hasValues ? 'Signals that changed' : hasMessages ? 'Protocol messages' : 'ASCII'));
+  // Longer frames have no bits beside their text.
+  if (isRaw && bytesInLine <= 8) log.parentNode.style.setProperty('--ascii', Math.max(6, bytesInLine + 1) * textWidth('0', '400 12.5px "JetBrains Mono", ui-monospace, monospace') + 'px');
+  heads.append(make('span', 'data', 'Data'), make('span', 'said', ...(hasValues ? ['Signals that changed'] : hasMessages
+    ? ['Protocol messages'] : [make('span', 'ascii', 'ASCII'), make('span', 'of-map', 'Bits')])));
   all('span', heads).forEach(head => head.setAttribute('role', 'columnheader'));
 })();
 
@@ -77,6 +84,14 @@ function dataParts(row) {
   return parts;
 }
 
+/** Whether a row of a phone needs one line: nothing is beside its data, which fits beside its identifier. */
+function isOneLine(row) {
+  if (!isNarrow() || !isRaw || hasNames || !isFrame(row) || (row.kind === ERROR && row.extra.t)) return false;
+  const cell = kind => cellOf[kind] === undefined ? 0 : row.cells[cellOf[kind]].length + 1;
+  const id = row.id < 0 ? 6 : Math.min(14, identifier(row).id.length) + 1;
+  return row.hex.length <= 16 && !row.extra.l && !row.extra.f && (Math.max(4, cell('number')) + cell('time') + id + row.hex.length / 2 * 2.75) * 7.5 + 24 < log.clientWidth;
+}
+
 function dataLines(row) {
   const cells = dataParts(row).reduce((sum, part) => sum + (part.count > 1 ? 3 : 1), 0);
   return Math.max(1, Math.ceil(cells / (isNarrow() ? 8 : bytesInLine)));
@@ -90,6 +105,7 @@ function measureColumns() {
   const heads = byId('app-heads'), [said, data] = ['.said', '.data'].map(name => heads.querySelector(name).getBoundingClientRect());
   roomOfSaid = said.width - (heads.clientWidth - log.clientWidth) - 4;
   const first = hasNames ? heads.querySelector('.name').getBoundingClientRect() : data;
+  measureMap();
   log.classList.toggle('long-faults', !isNarrow() && longestFault() > data.right - first.left);
 }
 
@@ -122,8 +138,15 @@ function linesBelow(row) {
   return isNarrow() ? Math.min(4, Math.ceil(messageWidth(row) * 1.12 / (log.clientWidth - 22))) : 1;
 }
 
+/** Number of lines of what an error frame states, on a phone. */
+function faultLines(row) {
+  const text = [row.extra.t, row.extra.d].filter(Boolean).join(dot), font = '400 12.5px ' + getComputedStyle(d.body).fontFamily;
+  return Math.max(1, Math.ceil((textWidth(text, font) * 1.1 + (row.extra.f || []).length * 28) / (log.clientWidth - 22)));
+}
+
 function heightOf(row) {
-  const pitch = isNarrow() ? 44 : 22;
+  const pitch = isNarrow() && !isOneLine(row) ? 44 : 22;
+  if (isNarrow() && row.kind === ERROR && row.extra.t && !row.extra.c) return 26 + faultLines(row) * 18;
   if (isFrame(row)) return pitch + (dataLines(row) - 1) * 18 + linesBelow(row) * 20;
   return row.kind === SILENCE ? isNarrow() ? 92 : 60 : 26;
 }
@@ -195,8 +218,8 @@ function addMessage(cell, [parties, service, parameters, outcome, , tone], room,
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
 
-/** Characters of a shortened name beside a unit, and of a unit that gives way to it. */
-const leastName = 12;
+/** Characters of a shortened name beside a unit, and of a unit with its space that does not give way to it. */
+const leastName = 12, longUnit = 4;
 
 /** Adds as many changed signals as fit, and the number of the others. A number is never shortened. */
 function addValues(cell, values, room, [plain, bold]) {
@@ -209,9 +232,8 @@ function addValues(cell, values, room, [plain, bold]) {
     const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space();
     if (width() > own) shownName = brief;
     if (width() > own && count === 0) {
-      // A name and a word may be shortened. A long unit gives way to the name: the frame beside the log has it.
-      const isTight = own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain);
-      if (isTight && withUnit.length > leastName) shownUnit = '';
+      // A name and a word may be shortened. Beside the frame, which has it, a long unit gives way to a short name.
+      if (!isNarrow() && withUnit.length > longUnit && own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain)) shownUnit = '';
       shownName = fitted(brief, own - textWidth(value, bold) - space(), plain);
       if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space(), bold);
     }
@@ -269,6 +291,7 @@ function frameRow(row, place) {
   }
   if (!isWordy || row.extra.c) element.append(saidCell(row));
   if (isBelow(row)) element.classList.add('below');
+  if (isOneLine(row)) element.classList.add('one-line');
   all(':scope > span', element).forEach(cell => cell.setAttribute('role', 'gridcell'));
   return element;
 }
@@ -304,7 +327,8 @@ function saidCell(row) {
     return cell;
   }
   // Pins behind the text of the bytes do not move it.
-  if (!hasValues && !hasMessages) cell.append(make('span', 'ascii', ascii(row)), ' ');
+  if (isRaw) cell.append(make('span', 'ascii', ascii(row)), isNarrow() ? ' ' : '');
+  if (isRaw && widthOfBit && row.hex) cell.append(bitMap(row));
   cell.append(...pinsOf(row));
   return cell;
 }
