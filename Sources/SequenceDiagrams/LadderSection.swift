@@ -153,7 +153,7 @@ package struct LadderConversations: Sendable {
         guard all.count > 1 else { return [] }
         let lines = listed().dropFirst().joined(separator: "\n  ")
         // Conversations with responses come first, the longest before the others.
-        let drawn = "the longest conversation" + (all[0].isRoutine ? "" : " with requests and responses")
+        let drawn = "the longest conversation" + (all[0].hasRequests ? " with requests and responses" : "")
         return [
             "\(drawn) is drawn, 1 of \(Decimal.grouped(all.count)); draw another with --conversation N, or all with"
                 + " --conversation all:\n  \(lines)"

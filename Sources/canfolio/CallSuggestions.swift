@@ -34,7 +34,7 @@ enum CallSuggestions {
 
     /// The option of a command that is most similar to an unknown one.
     static func option(near text: String, of command: any ParsableCommand.Type) -> String? {
-        let words = Canfolio.helpMessage(for: command, columns: 10_000).split { " ,/[]\n".contains($0) }
+        let words = Canfolio.helpMessage(for: command, columns: 10_000).split { " ,/[]\n.;:()".contains($0) }
         return nearest(text, among: words.filter { $0.hasPrefix("--") && $0.count > 3 }.map(String.init))
     }
 

@@ -241,6 +241,8 @@ struct ReportBrowserTests {
         var times: [String]
         var said: [String]
         var cut: [String]
+        /// Those that continue over the next row.
+        var over: [String]
     }
 
     private static let onAPhone = #"""
@@ -250,7 +252,10 @@ struct ReportBrowserTests {
           var said = all('.row > .said').filter(function (e) { return e.querySelector('b'); });
           parent.postMessage(JSON.stringify({
             times: all('.row > .time').map(text), said: said.map(text),
-            cut: all('.row > .time').concat(said).filter(function (e) { return e.scrollWidth > e.clientWidth; }).map(text)
+            cut: all('.row > .time').concat(said).filter(function (e) { return e.scrollWidth > e.clientWidth; }).map(text),
+            over: said.filter(function (e) {
+              return e.getBoundingClientRect().bottom > e.parentNode.getBoundingClientRect().bottom + 1;
+            }).map(text)
           }), '*');
         })();
         """#
@@ -269,7 +274,29 @@ struct ReportBrowserTests {
         let phone = try JSONDecoder().decode(Phone.self, from: try framed("b.html", 390, 1000, in: folder))
         #expect(phone.times.contains { $0.hasSuffix(".123456") && $0.count > 12 }, "\(phone.times)")
         #expect(phone.said.contains { $0.localizedCaseInsensitiveContains("security access denied") }, "\(phone.said)")
-        #expect(phone.cut == [])
+        #expect(phone.cut == [] && phone.over == [])
+    }
+
+    /// A response with many trouble codes was over the next row.
+    @Test(arguments: [6, 60]) func onAPhoneALongResponseHasAllOfItsLines(codes: Int) throws {
+        let folder = TestFolder()
+        let payload: [UInt8] = [0x59, 0x02, 0xFF] + (0..<codes).flatMap { [UInt8(1 + $0 % 3), 0x23, UInt8($0), 0x2F] }
+        var frames = [[UInt8(0x10 | payload.count >> 8), UInt8(payload.count & 0xFF)] + payload.prefix(6)]
+        for place in stride(from: 6, to: payload.count, by: 7) {
+            frames.append([UInt8(0x20 | frames.count & 15)] + payload[place..<min(payload.count, place + 7)])
+        }
+        var lines = ["(1000.000000) can0 7E0#031902FF00000000"]
+        for (step, frame) in frames.enumerated() {
+            let hex = frame.map { String(format: "%02X", $0) }.joined()
+            lines.append(String(format: "(1000.%06d) can0 7E8#", 10_000 + step * 1_000) + hex)
+        }
+        lines.append("(1000.500000) can0 7E0#023E000000000000")
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
+        try folder.write("b.html", page(try folder.text("a.html"), running: Self.onAPhone))
+        let phone = try JSONDecoder().decode(Phone.self, from: try framed("b.html", 390, 4000, in: folder))
+        #expect(phone.said.contains { $0.contains("P0123") }, "\(phone.said)")
+        #expect(phone.cut == [] && phone.over == [])
     }
 
     /// What a page posts from a frame: windows of a browser are at least 500 pixels wide, frames are not.

@@ -63,7 +63,7 @@ import Testing
         }
         guard identifiers == 40, faulty == 30 else { return }
         // What has no room goes on behind.
-        #expect(first.contains("more finding"))
+        #expect(first.contains("more incident"))
         #expect(pages.dropFirst().contains { $0.contains("More incidents") })
     }
 
@@ -223,7 +223,7 @@ import Testing
     /// The overview was on the first page, and the incidents on the second.
     @Test func theSmallestPaperHasTheIncidentsOnItsFirstPageToo() throws {
         let pages = try FindingPages.pages(Self.capture(identifiers: 16, faulty: 3), paper: "A6")
-        for words in ["The bus went silent", "Frames", "Activity by identifier", "Incidents", "more finding"] {
+        for words in ["The bus went silent", "Frames", "Activity by identifier", "Incidents", "more incident"] {
             #expect(pages[0].text.contains(words), "\(words): \(pages[0].text)")
         }
     }

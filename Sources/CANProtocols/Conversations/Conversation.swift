@@ -18,6 +18,9 @@ package struct Conversation: Sendable {
     /// Whether it contains only repeated unsolicited messages.
     package var isRoutine: Bool
 
+    /// Whether an exchange begins with a request.
+    package var hasRequests: Bool { exchanges.contains(where: \.hasRequest) }
+
     /// Whether it uses ISO 15765-2: a tester and control units.
     package var isDiagnostic: Bool {
         switch networks.first {

@@ -14,10 +14,10 @@ package struct ConversationList: Sendable {
         _ table: PDUTable, frames: FrameTable, keeps: ((Int) -> Bool)? = nil, listsRoutine: Bool = true
     ) {
         var grouping = ConversationGrouping(table, frames, keeps: keeps, listsRoutine: listsRoutine)
-        // Conversations with responses come before those with unsolicited messages only.
-        conversations = grouping.conversations().sorted {
-            ($0.isRoutine ? 1 : 0, $1.messageCount, $0.first) < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.first)
-        }
+        // Conversations with requests come before texts in one direction, and these before unsolicited messages.
+        conversations = grouping.conversations().map { ($0, rank: $0.hasRequests ? 0 : $0.isRoutine ? 2 : 1) }.sorted {
+            ($0.rank, $1.0.messageCount, $0.0.first) < ($1.rank, $0.0.messageCount, $1.0.first)
+        }.map(\.0)
     }
 
     package var isEmpty: Bool { conversations.isEmpty }

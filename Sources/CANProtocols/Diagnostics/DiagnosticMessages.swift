@@ -81,8 +81,9 @@ struct DiagnosticMessages {
     private mutating func findRequests() {
         var asked = AskedServices(lanes: lanes.count)
         let askers = askers()
-        // By place: requests whose parameters a response repeated.
+        // By place: requests whose parameters a response repeats. The responses that name another data identifier.
         var isRepeated = [Bool](repeating: false, count: heads.count)
+        var others: [(answer: Int, request: Int32)] = []
         for place in 0..<heads.count {
             let head = heads[message(at: place)]
             guard head.has(0) else { continue }
@@ -92,16 +93,22 @@ struct DiagnosticMessages {
                 guard request >= 0 else { continue }
                 if isExact {
                     if !answer.isNegative { isRepeated[Int(request)] = true }
-                } else if answer.namesIdentifier(head), isRepeated[Int(request)] {
-                    // The request for another data identifier was not recorded.
+                } else if answer.namesIdentifier(head) {
+                    others.append((place, request))
                     continue
                 }
-                messages.messages[first + message(at: place)].request =
-                    messages.messages[first + message(at: Int(request))].firstRow
+                setRequest(request, of: place)
             } else {
                 asked.add(place, service: head[0], lane: Int(head.lane))
             }
         }
+        // If another response repeats the request, theirs was not recorded.
+        for other in others where !isRepeated[Int(other.request)] { setRequest(other.request, of: other.answer) }
+    }
+
+    private mutating func setRequest(_ request: Int32, of place: Int) {
+        messages.messages[first + message(at: place)].request =
+            messages.messages[first + message(at: Int(request))].firstRow
     }
 
     /// By lane: the lanes to which it may respond.

@@ -85,6 +85,8 @@ struct GroupRedactionFinder {
         var bytes: [UInt8] = []
         /// The number of the next packet.
         var next = 1
+        /// Whether packets before the next ones are lost.
+        var isDoubtful = false
     }
 
     init(_ traffic: FramesByIdentifier, _ groups: RedactedGroups, hidesVIN: Bool) {
@@ -144,14 +146,17 @@ struct GroupRedactionFinder {
             return hidePart(bytes, row)
         }
         // After lost packets, the announcement of the next message may be lost, too.
-        if announced.packets != nil, Int(bytes[0]) != announced.next { hidePart(bytes, row) }
+        if announced.packets != nil, Int(bytes[0]) != announced.next { announced.isDoubtful = true }
+        if announced.isDoubtful { hidePart(bytes, row) }
         announced.next = Int(bytes[0]) + 1
         let place = (announced.offset + Int(bytes[0]) - 1) * 7
         let count = min(bytes.count - 1, max(0, announced.size - place))
         hide(announced.secrets, from: 1, place: place, count: count, row)
-        if announced.bytes.count < Self.mostBytes { announced.bytes += bytes[1..<1 + count] }
+        let isNew = announced.bytes.count < Self.mostBytes
+        if isNew { announced.bytes += bytes[1..<1 + count] }
         open[key] = announced
-        guard announced.packets.map({ $0 == Int(bytes[0]) }) ?? (place + 7 >= announced.size) else { return }
+        // The last packet may be repeated without end.
+        guard isNew, announced.packets.map({ $0 == Int(bytes[0]) }) ?? (place + 7 >= announced.size) else { return }
         if announced.secrets.contains(where: { $0.mark == .vin }),
             let number = VehicleText.number(in: announced.bytes)
         {

@@ -69,7 +69,7 @@ package struct Flow: Sendable, Equatable {
 
     /// The same in a chain that may break: a block that may be divided requires no more than a part.
     ///
-    /// - Parameter most: a height up to which blocks are counted, but at least one is.
+    /// - Parameter most: a height up to which blocks are counted, but at least a third of it is: a row of pins alone says nothing.
     private static func need(
         behind index: Int, of blocks: [BlockMeasure], in region: Region, most: Double
     ) -> Double {
@@ -79,7 +79,7 @@ package struct Flow: Sendable, Equatable {
             let next = blocks[index + 1]
             let least = next.barestHeight(in: region)
             let height = max(blocks[index].after, next.before) + least
-            if need > 0, need + height > most { break }
+            if need > most / 3, need + height > most { break }
             need += height
             if least < next.height { break }
             index += 1

@@ -216,7 +216,7 @@ struct ErrorFoldFacts {
         gaps.sort()
         guard !gaps.isEmpty else { return }
         // The mean, so that the number of frames and their time together give the same.
-        if longest / RowFolds.longestInterval <= gaps[gaps.count / 2], let begin, let before {
+        if gaps[0] >= 0, longest / RowFolds.longestInterval <= gaps[gaps.count / 2], let begin, let before {
             distance = before.subtractingSaturating(begin) / Int64(place)
         }
     }

@@ -34,6 +34,9 @@ package struct ReportGrid: Sendable, Equatable {
     package var anchor: String
     package var columns: [Column]
     package var rows: [Row]
+    /// The share of the columns whose values are in the caption: texts that did not fit beside them are not shown in their
+    /// place, because they would need several lines.
+    private(set) var saidShare = 0.0
 
     /// Without columns that are empty in all rows.
     var withoutEmptyColumns: ReportGrid {
@@ -55,6 +58,7 @@ package struct ReportGrid: Sendable, Equatable {
         guard !common.isEmpty else { return self }
         let words = common.map { "\(columns[$0].title) \(rows[0].cells[$0])" }.joined(separator: ", ")
         var grid = keeping(columns.indices.filter { !common.contains($0) })
+        grid.saidShare = common.reduce(0) { $0 + columns[$1].share }
         grid.caption = "\(words) in all rows." + (caption.isEmpty ? "" : " " + caption)
         return grid
     }
@@ -64,7 +68,7 @@ package struct ReportGrid: Sendable, Equatable {
     /// - Parameter width: points. Shares are meant for a width of 500.
     func fitting(_ width: Double) -> ReportGrid {
         var kept = Array(columns.indices)
-        while kept.reduce(0, { $0 + columns[$1].share }) * Self.narrowest > width,
+        while (kept.reduce(0) { $0 + columns[$1].share } + saidShare) * Self.narrowest > width,
             let last = kept.filter({ columns[$0].rank > 0 }).max(by: { columns[$0].rank < columns[$1].rank })
         {
             kept.removeAll { $0 == last }

@@ -3,7 +3,7 @@ internal import Formatting
 internal import Layout
 internal import Wording
 
-/// `+9 more findings, p. 2`.
+/// `+9 more incidents, p. 2`.
 struct MoreFindings: ReferringBlock {
     static let anchor = "more-findings"
     static let height = 15.0
@@ -20,7 +20,7 @@ struct MoreFindings: ReferringBlock {
     init(_ count: Int, anchor: String, listed: [Int], _ layout: ReportLayoutContext) {
         self.layout = layout
         (first, self.listed) = (anchor, listed)
-        text = layout.shaped("+\(LogProse.count(count, "more finding"))", .strong)
+        text = layout.shaped("+\(LogProse.count(count, "more incident"))", .strong)
         measure = BlockMeasure(height: layout.length(Self.height))
     }
 

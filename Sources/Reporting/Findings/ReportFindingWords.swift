@@ -31,7 +31,7 @@ struct ReportFindingWords {
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
         verdict = Verdict(incident, prose)
         headline = verdict.headline
-        time = prose.time(lead)
+        time = prose.time(lead).replacing("-", with: Decimal.minus)
         // Names are said where nothing else does.
         let message = lead.message.map { [Printable.text($0)] } ?? []
         let told = headline + sentence

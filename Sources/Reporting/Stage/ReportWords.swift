@@ -248,7 +248,9 @@ struct ReportWords {
         var caption = ""
         let bursts = facts.findings.filter { $0.rule == .errorBurst }
         let channels = facts.counts.channels.indices.filter { facts.counts.channels[$0].errors > 0 }
-        if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
+        if bursts.count == 1, let burst = bursts.first, burst.count == count, burst.facts.states == 0,
+            let interval = burst.interval
+        {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
             caption = (span > 0 ? "in \(Decimal.duration(span)), " : "") + "at \(seconds(interval.lowerBound))"
         } else if channels.count <= 1, let parts = ErrorReport.parts(of: count, facts.findings) {

@@ -114,7 +114,7 @@ package struct PDUStatement: Sendable, Hashable {
     private static func abort(_ value: String) -> String {
         let parts = value.split(separator: " ", maxSplits: 1)
         guard parts.count > 1 else { return "0x" + value }
-        return "0x\(parts[0]), \(parts[1].prefix(1).lowercased())\(parts[1].dropFirst())"
+        return "0x\(parts[0]), \(String(parts[1]).lowercasedFirst)"
     }
 
     /// A text in quotation marks. Control characters are shown as bytes, after the marks where they end the text.

@@ -21,6 +21,17 @@ package struct BriefVerdict: Sendable, Equatable {
         }
     }
 
+    /// Maximum number of characters of a sentence that also has the names of messages.
+    private static let mostTold = 80
+
+    /// A finding without the names of its messages.
+    private static func bare(_ lead: Finding) -> Finding {
+        var bare = lead
+        bare.message = nil
+        bare.facts.otherMessages = []
+        return bare
+    }
+
     /// Maximum number of characters of a headline.
     package static let most = 45
 
@@ -53,7 +64,10 @@ package struct BriefVerdict: Sendable, Equatable {
                 || lead.rule == .missingMessage && lead.facts.isTogether && headline.hasSuffix(" s")
             let isPlaced = whole.lowercased().contains(prose.channelTitle(lead).lowercased())
             let place = prose.whenAndWhere(lead, hasPlace: incident.beside.isEmpty && !isPlaced)
-            let told = lead.rule == .dm1Active ? prose.codes(lead) : whole
+            let told =
+                lead.rule == .dm1Active
+                ? prose.codes(lead)
+                : whole.count > Self.mostTold ? prose.capitalized(prose.headline(Self.bare(lead)), [lead]) : whole
             let unread = prose.firstUnread(lead)
             // What is said instead of a place is a sentence.
             let isPlace = lead.facts.sessions == nil && !(lead.rule == .timeBackwards && lead.facts.stopsRules)
@@ -117,9 +131,7 @@ package struct BriefVerdict: Sendable, Equatable {
         guard incident.beside.isEmpty else {
             return prose.headlines(ofChannels: [lead] + incident.beside.map(\.lead))
         }
-        var bare = lead
-        bare.message = nil
-        bare.facts.otherMessages = []
+        let bare = Self.bare(lead)
         let length = Decimal.duration(lead.facts.length ?? 0)
         let place = prose.place(lead).replacing(" on ", with: "")
         let where_ = place.isEmpty ? "" : place + " "

@@ -162,6 +162,19 @@ import Testing
         #expect(floods.map(\.count) == [3_000] && floods.map(\.parts.count) == [1])
     }
 
+    /// Together with their pause they last for more than half of the recording, as the cycle of a message may.
+    @Test func longFloodsWithAPauseAreTold() {
+        var bus = MadeBus(seconds: 60)
+        for start in [5_000, 26_900] as [Int64] {
+            bus.frames += (0..<40_000).map { step in
+                Frame(time: start * millisecond + step * 500_000, identifier: 0x7, data: [0, 0])
+            }
+        }
+        bus.sort()
+        let floods = bus.findings().of(.flood)
+        #expect(floods.map(\.count) == [80_000] && floods.map(\.parts.count) == [2])
+    }
+
     @Test func timesThatGoBackOnOneChannelEndAFlood() {
         var bus = MadeBus(seconds: 1)
         bus.channels = ["can0", "can1"]

@@ -123,6 +123,13 @@ struct ISOTPMessageTests {
         bus.message(0x7E8, "62010566")
         bus.message(0x7E8, "7F2278")
         #expect(bus.found().units.map(\.request) == [-1, 0, -1, 0])
+        // Also before the response to it. If there is none, a response with another identifier is better than none.
+        var earlier = TestBus()
+        earlier.message(0x7E0, "220101")
+        earlier.message(0x7E8, "62010566")
+        #expect(earlier.found().units.map(\.request) == [-1, 0])
+        earlier.message(0x7E8, "62010155")
+        #expect(earlier.found().units.map(\.request) == [-1, -1, 0])
     }
 
     @Test func theSameIdentifiersOnTwoChannelsAreNotMixed() {

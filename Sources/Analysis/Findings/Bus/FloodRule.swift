@@ -28,13 +28,29 @@ enum FloodRule: RuleDetector {
         }
         let shortest = shareOfEqual * Double(analysis.options.nanoseconds(.floodSeconds))
         return suspects.flatMap { series in
-            let found = stretches(series, longestGap: longestGap, shortest: shortest).lazy
-                .compactMap { finding(series, $0, analysis) }.prefix(most)
-            guard found.isEmpty else { return Array(found) }
+            let found = findings(stretches(series, longestGap: longestGap, shortest: shortest), series, analysis)
+            guard found.isEmpty else { return found }
             // The cycle of a message may be shorter than the intervals of a flood.
-            return stretches(series, longestGap: longestStep, shortest: shortest).lazy
-                .compactMap { finding(series, $0, analysis) }.prefix(most).map { $0 }
+            return findings(stretches(series, longestGap: longestStep, shortest: shortest), series, analysis)
         }
+    }
+
+    /// A flood that pauses for a moment is one, unless it is none together with its pause.
+    private static func findings(
+        _ stretches: [ClosedRange<Int>], _ series: IdentifierSeries, _ analysis: RecordingAnalysis
+    ) -> [Finding] {
+        var (found, next): ([Finding], Int) = ([], 0)
+        for whole in joined(stretches, series.times) {
+            let start = next
+            while next < stretches.count, stretches[next].upperBound <= whole.upperBound { next += 1 }
+            if let one = finding(series, whole, analysis) {
+                found.append(one)
+            } else if next - start > 1 {
+                found += stretches[start..<next].compactMap { finding(series, $0, analysis) }
+            }
+            if found.count >= most { break }
+        }
+        return Array(found.prefix(most))
     }
 
     /// Places between which frames are so close that they may fill a bus.
@@ -57,10 +73,10 @@ enum FloodRule: RuleDetector {
             }
             start = place
         }
-        return joined(found, times)
+        return found
     }
 
-    /// A flood that pauses for a moment is one flood.
+    /// Stretches with a short pause between them are one.
     private static func joined(_ found: [ClosedRange<Int>], _ times: SeriesTimes) -> [ClosedRange<Int>] {
         var result: [ClosedRange<Int>] = []
         for next in found {

@@ -124,6 +124,7 @@ function sparkline(row, valueIn) {
   if (points.length < 3) return null;
   const [width, height] = [Math.max(160, Math.min(320, panel.clientWidth - 36)), 34], from = points[0][0], to = points[points.length - 1][0];
   const low = Math.min(...points.map(one => one[1])), high = Math.max(...points.map(one => one[1]));
+  if (!isFinite(high - low)) return null;
   const x = at => (at - from) / Math.max(1e-9, to - from) * width;
   const y = value => high > low ? 3 + (high - value) / (high - low) * (height - 6) : height - 8;
   const steps = points.slice(1).map((one, place) => one[0] - points[place][0]).sort((a, b) => a - b);

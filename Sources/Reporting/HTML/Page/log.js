@@ -132,10 +132,16 @@ function messageWidth(row) {
 /** Whether the first message of a row needs a line of its own; on a phone each one has it. */
 function isBelow(row) { return Boolean(row.extra.m) && (isNarrow() || messageWidth(row) > roomOfSaid); }
 
-/** Number of lines of a message below its row. On a phone it is not shortened; words may leave an eighth of a line free. */
+/** Maximum number of lines of a message on a phone; a longer one is shortened. */
+const mostLines = 8;
+
+/** Width of a line of a message on a phone, in pixels: words may leave an eighth of it free. */
+function lineWidth() { return (log.clientWidth - 22) / 1.12; }
+
+/** Number of lines of a message below its row. */
 function linesBelow(row) {
   if (!isBelow(row)) return 0;
-  return isNarrow() ? Math.min(4, Math.ceil(messageWidth(row) * 1.12 / (log.clientWidth - 22))) : 1;
+  return isNarrow() ? Math.min(mostLines, Math.ceil(messageWidth(row) / lineWidth())) : 1;
 }
 
 /** Number of lines of what an error frame states, on a phone. */
@@ -213,7 +219,7 @@ function fitCells() {
 function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
   // A canvas rounds the widths of glyphs in another way than the page does.
   const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
-  const shown = isNarrow() ? parameters : fitted(parameters, Math.max(0, room * 0.985 - rest), plain);
+  const shown = fitted(parameters, Math.max(0, (isNarrow() ? (mostLines - 0.5) * lineWidth() : room * 0.985) - rest), plain);
   cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome.replace(/(\d) (\S+)$/, '$1' + nobreak + '$2')));
   cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
 }
