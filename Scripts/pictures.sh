@@ -15,7 +15,7 @@ trap 'rm -rf "$captures"' EXIT
 
 draw() { "$canfolio" "$@" --quiet; }
 
-draw report Samples/drive.log --dbc Samples/drive.dbc --bitrate 500k --pages 1 --dpi 100 -o docs/report-first-page.png
+draw report Samples/drive.log --dbc Samples/drive.dbc --bitrate 500k --pages 1 --dpi 120 -o docs/report-first-page.png
 draw pages Samples/drive.log --start 18.385 --stop 19.34 --pages 1 --dpi 120 --title "A simulated drive" \
     -o docs/log-page.png
 draw timeline Samples/drive.log --dbc Samples/drive.dbc --bitrate 500k -o docs/timeline.png

@@ -47,15 +47,26 @@ struct FoldWords {
         case .repetition:
             guard fold.entries.count == 1 else {
                 let services = Set(fold.entries.map { self.statement($0).service })
-                let what = isAsked(fold) ? "requests" : "messages"
-                // Of each kind there may be another number.
-                let number =
-                    "\(Decimal.grouped(fold.count)) \(what) of \(Decimal.grouped(fold.entries.count)) kinds"
+                // There may be another number of each kind.
+                let number = "\(contents(fold)) of \(Decimal.grouped(fold.entries.count)) kinds"
                 return services.count == 1 ? "\(services.first ?? ""), \(number)" : number
             }
             let statement = self.statement(fold.entries[0])
             return count + words.spaced(statement.service, isAsked(fold) ? statement.parameters : "")
         }
+    }
+
+    /// `8 requests`, `4 requests and 4 responses without a request`, `8 messages`.
+    private func contents(_ fold: LadderFold) -> String {
+        let alone = unrequested(fold)
+        guard alone < fold.count, isAsked(fold) || alone > 0 else { return LogProse.count(fold.count, "message") }
+        let requests = LogProse.count(fold.count - alone, "request")
+        return alone == 0 ? requests : "\(requests) and \(LogProse.count(alone, "response")) without a request"
+    }
+
+    /// Number of responses whose requests were not recorded.
+    private func unrequested(_ fold: LadderFold) -> Int {
+        words.conversation.exchanges[fold.exchanges].count { words.reader.unit($0.first).role == .answer }
     }
 
     /// Whether there are requests; otherwise the messages differ in their content.
@@ -288,7 +299,8 @@ struct FoldWords {
         if !fold.latencies.isEmpty {
             let lost = fold.outcomes.filter { $0.outcome == .unanswered }.reduce(0) { $0 + $1.count }
             if lost > 0 { remarks.append("\(Decimal.grouped(lost)) without a response") }
-            if fold.outcomes.allSatisfy({ isAnswered($0.outcome) }) { remarks.append("all answered") }
+            let isAll = fold.outcomes.allSatisfy { isAnswered($0.outcome) }
+            if isAll { remarks.append(unrequested(fold) == 0 ? "all answered" : "all requests answered") }
         }
         return remarks
     }

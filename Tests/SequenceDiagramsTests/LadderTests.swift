@@ -186,6 +186,17 @@ struct LadderTests {
         #expect(text.components(of: "Tester present") == 2)
     }
 
+    /// They were counted as requests that were answered.
+    @Test func responsesWithoutARequestAreCountedBesideTheRequests() throws {
+        var session = Session()
+        for _ in 0..<6 {
+            session.ask([0x22, 0xF1, 0x90], [[0x62, 0xF1, 0x90, 1], [0x62, 0xF1, 0x8C, 2]])
+        }
+        let text = try text(session).replacing("\n", with: " ")
+        #expect(text.contains("5 requests and 5 responses without a request of 2 kinds"), "\(text)")
+        #expect(text.contains("all requests answered") && !text.contains("all answered"), "\(text)")
+    }
+
     @Test func aMessageThatNeverBecameCompleteIsNotFolded() throws {
         var session = Session()
         for round in 0..<40 {

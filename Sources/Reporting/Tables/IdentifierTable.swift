@@ -49,7 +49,7 @@ struct IdentifierTable {
         } else if grid.columns.contains(where: { $0.title.hasPrefix("Jitter") }) {
             grid.caption = "Jitter: half the spread of 90 % of the cycle times, gaps left out. Longest gap: in cycles."
         }
-        // Of the rows that are left out nothing is said.
+        // Nothing is said about rows that are left out.
         return order.count - rare.count > shown.count ? grid : grid.sayingCommonValuesOnce
     }
 

@@ -152,7 +152,7 @@ struct EventLabels {
         }
         let usual = places(Array(open.indices))
         guard usual.count < open.count, open.count <= fewLabels else { return usual }
-        // Of a few labels one that finds no place may find it before the others, whose lines it then does not cross.
+        // If there are few labels, one that finds no place may find it before the others: it then does not cross their lines.
         let placed = Set(usual.map(\.index))
         for first in open.indices where !placed.contains(first) {
             let other = places([first] + open.indices.filter { $0 != first })
