@@ -47,8 +47,7 @@ struct FoldWords {
         case .repetition:
             guard fold.entries.count == 1 else {
                 let services = Set(fold.entries.map { self.statement($0).service })
-                // There may be another number of each kind.
-                let number = "\(contents(fold)) of \(Decimal.grouped(fold.entries.count)) kinds"
+                let number = contents(fold)
                 return services.count == 1 ? "\(services.first ?? ""), \(number)" : number
             }
             let statement = self.statement(fold.entries[0])
@@ -56,12 +55,14 @@ struct FoldWords {
         }
     }
 
-    /// `8 requests`, `4 requests and 4 responses without a request`, `8 messages`.
+    /// `8 requests of 2 kinds`, of each kind another number; `4 requests, 4 unrequested`; `8 messages of 2 kinds`.
     private func contents(_ fold: LadderFold) -> String {
         let alone = unrequested(fold)
-        guard alone < fold.count, isAsked(fold) || alone > 0 else { return LogProse.count(fold.count, "message") }
-        let requests = LogProse.count(fold.count - alone, "request")
-        return alone == 0 ? requests : "\(requests) and \(LogProse.count(alone, "response")) without a request"
+        if alone > 0, alone < fold.count {
+            return LogProse.count(fold.count - alone, "request") + ", \(Decimal.grouped(alone)) unrequested"
+        }
+        let noun = isAsked(fold) && alone == 0 ? "request" : "message"
+        return LogProse.count(fold.count, noun) + " of \(Decimal.grouped(fold.entries.count)) kinds"
     }
 
     /// Number of responses whose requests were not recorded.
