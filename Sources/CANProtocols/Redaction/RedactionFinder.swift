@@ -83,13 +83,16 @@ package struct RedactionFinder {
         var streamsWithKeys: Set<UInt64> = []
         var orphans: [(stream: FrameStream, places: [(row: Int, start: Int)])] = []
         for stream in traffic.streams {
-            for (offset, isTrusted, isSure) in addressings(stream, traffic, columns) {
-                var stitcher = MessageStitcher(offset: offset)
+            for addressing in addressings(stream, traffic, columns) {
+                var stitcher = MessageStitcher(offset: addressing.offset)
                 for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
                 stitcher.finish()
                 for message in stitcher.messages {
-                    if isSure, services.concernsSecurityAccess(message) { streamsWithKeys.insert(Self.key(stream)) }
-                    for secret in services.secrets(of: message, isTrusted: isTrusted) {
+                    if addressing.isSure, services.concernsSecurityAccess(message) {
+                        streamsWithKeys.insert(Self.key(stream))
+                    }
+                    for secret in services.secrets(of: message, isTrusted: addressing.isTrusted)
+                    where !addressing.isVague || secret.mark == .key || message.isWhole {
                         found.stretches += message.stretches(secret.bytes, secret.mark)
                         let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
                         if secret.mark == .vin, message.isWhole,
@@ -99,9 +102,9 @@ package struct RedactionFinder {
                         }
                     }
                 }
-                let rests = isSure ? stitcher.orphans + stitcher.doubtful : stitcher.orphans
-                if isSure, request.hidesKeys, !rests.isEmpty { orphans.append((stream, rests)) }
-                guard request.hidesVIN else { continue }
+                let rests = addressing.isSure ? stitcher.orphans + stitcher.doubtful : stitcher.orphans
+                if addressing.isSure, request.hidesKeys, !rests.isEmpty { orphans.append((stream, rests)) }
+                guard request.hidesVIN, !addressing.isVague else { continue }
                 for orphan in rests {
                     let bytes = columns.payload(orphan.row)
                     guard orphan.start < bytes.count, VehicleText.isPart(bytes[orphan.start...]) else { continue }
@@ -138,35 +141,51 @@ package struct RedactionFinder {
         UInt64(stream.channel) << 33 | (stream.isExtended ? 1 << 32 : 0) | UInt64(identifier ?? stream.identifier)
     }
 
-    /// Numbers of address bytes that are possible in front, whether frames look like ISO 15765-2 with them, and whether
-    /// nearly all of their messages are diagnostic. An address such as 05 or 12 may also be a length, so that frames look
-    /// right both ways.
+    /// How the frames of a stream may contain messages of ISO 15765-2.
+    private struct Addressing {
+        /// Number of address bytes in front.
+        var offset: Int
+        /// Whether the frames look like it.
+        var isTrusted = true
+        /// Whether nearly all of the messages are diagnostic.
+        var isSure: Bool
+        /// Whether the frames may look like it by chance, so that a message that is not whole says nothing.
+        var isVague = false
+    }
+
+    /// The possible ones. An address such as 05 or 12 may also be a length, so that frames look right both ways.
     private func addressings(
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
-    ) -> [(offset: Int, isTrusted: Bool, isSure: Bool)] {
-        if let forced = options.forcedOffset(stream) { return [(forced, true, true)] }
+    ) -> [Addressing] {
+        if let forced = options.forcedOffset(stream) { return [Addressing(offset: forced, isSure: true)] }
         let fixed = ISOTPAddressing.fixed(stream)?.offset
         let standard = fixed ?? (ISOTPAddressing.isLegislated(stream) ? 0 : nil)
-        if let standard, standard > 0 { return [(standard, true, true)] }
+        if let standard, standard > 0 { return [Addressing(offset: standard, isSure: true)] }
         let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0).flatMap {
             $0.isValid(perCent: 60) ? $0 : nil
         }
-        var possible: [(offset: Int, isTrusted: Bool, isSure: Bool)] = []
+        var possible: [Addressing] = []
         if standard == 0 {
-            possible.append((0, true, true))
+            possible.append(Addressing(offset: 0, isSure: true))
             // Some units use an address even there.
             guard plain == nil else { return possible }
         } else if let plain {
-            possible.append((0, true, plain.isDiagnostic && plain.isValid(perCent: 95)))
+            possible.append(Addressing(offset: 0, isSure: plain.isDiagnostic && plain.isValid(perCent: 95)))
         }
         if let addressed = ISOTPShape.of(stream, in: traffic, columns, offset: 1) {
-            let isSure = addressed.isDiagnostic && addressed.isValid(perCent: 95)
-            if addressed.isDiagnostic && addressed.isValid(perCent: 60)
-                || possible.isEmpty && addressed.isValid(perCent: 95)
-            {
-                possible.append((1, true, isSure))
+            let isNearlyAll = addressed.isValid(perCent: 95)
+            // Broadcasts look like messages with an address more often than like messages without one.
+            let isLikely =
+                isNearlyAll
+                ? possible.isEmpty || addressed.isDiagnostic
+                : addressed.isDiagnostic && addressed.isValid(perCent: possible.isEmpty ? 85 : 60)
+            if isLikely {
+                possible.append(
+                    Addressing(
+                        offset: 1, isSure: addressed.isDiagnostic && isNearlyAll,
+                        isVague: possible.isEmpty && !isNearlyAll))
             }
         }
-        return possible.isEmpty ? [(0, false, false)] : possible
+        return possible.isEmpty ? [Addressing(offset: 0, isTrusted: false, isSure: false)] : possible
     }
 }

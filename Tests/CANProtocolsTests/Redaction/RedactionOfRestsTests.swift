@@ -16,6 +16,14 @@ import Testing
         #expect(parts == ["1:5-8 ‹KEY›", "2:2-8 ‹KEY›", "3:2-5 ‹KEY›", "6:5-8 ‹KEY›", "7:2-8 ‹KEY›", "8:2-5 ‹KEY›"])
     }
 
+    /// A broadcast that looks like the beginning of a message with a VIN lost two bytes in some frames.
+    @Test func aBroadcastThatLooksLikeMessagesByChanceIsKept() throws {
+        let single = (0..<60).map { _ in "019#EF03220490021600" }
+        let first = (0..<4).map { _ in "019#EF13F0490216B07F" }
+        let others = (0..<6).map { _ in "019#EFF3220490021600" }
+        #expect(try found(single + first + others, "vin") == [])
+    }
+
     /// The last consecutive frame has only the bytes that are left.
     @Test func readsANumberWhoseLastFrameIsShort() throws {
         let lines = ["7E8#10135A905756575A", "7E8#215A5A314B5A4157", "7E8#22313233343536"]
