@@ -39,7 +39,7 @@ struct ReportBrowserPlacesTests {
         }, 500));
         """#
 
-    /// What the page posts from a frame of a width: windows of a browser are at least 500 pixels wide.
+    /// What the page posts from a frame of a width.
     private func places(_ lines: [String], width: Int) throws -> Places {
         let folder = TestFolder()
         try folder.write("a.log", lines.joined(separator: "\n") + "\n")
@@ -48,27 +48,7 @@ struct ReportBrowserPlacesTests {
         let page = try folder.text("a.html").replacing(/script-src 'sha256-[^']+'/, with: "script-src 'unsafe-inline'")
             .replacing("</body>", with: "<script>\(Self.script)</script>\n</body>")
         try folder.write("b.html", page)
-        try folder.write(
-            "framed.html",
-            """
-            <iframe src="b.html" style="border: 0; width: \(width)px; height: 900px"></iframe>
-            <script>
-            addEventListener('message', function (event) {
-              var pre = document.createElement('pre');
-              pre.id = 'outcome';
-              pre.textContent = event.data;
-              document.body.appendChild(pre);
-            });
-            </script>
-            """)
-        let options = ["--window-size=2000,1200", "--virtual-time-budget=5000", "--dump-dom", "framed.html"]
-        let dom = try Browser.run(options, in: folder)
-        let json = try #require(dom.firstMatch(of: /<pre id="outcome">(.*?)<\/pre>/)?.1)
-        return try JSONDecoder().decode(
-            Places.self,
-            from: Data(
-                String(json).replacing("&gt;", with: ">").replacing("&lt;", with: "<").replacing("&amp;", with: "&")
-                    .utf8))
+        return try JSONDecoder().decode(Places.self, from: try Browser.framed("b.html", width, 900, in: folder))
     }
 
     private static let plain = (0..<300).map { step in

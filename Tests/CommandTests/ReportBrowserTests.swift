@@ -271,7 +271,7 @@ struct ReportBrowserTests {
         try folder.write("a.log", lines.joined(separator: "\n") + "\n")
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         try folder.write("b.html", page(try folder.text("a.html"), running: Self.onAPhone))
-        let phone = try JSONDecoder().decode(Phone.self, from: try framed("b.html", 390, 1000, in: folder))
+        let phone = try JSONDecoder().decode(Phone.self, from: try Browser.framed("b.html", 390, 1000, in: folder))
         #expect(phone.times.contains { $0.hasSuffix(".123456") && $0.count > 12 }, "\(phone.times)")
         #expect(phone.said.contains { $0.localizedCaseInsensitiveContains("security access denied") }, "\(phone.said)")
         #expect(phone.cut == [] && phone.over == [])
@@ -294,30 +294,9 @@ struct ReportBrowserTests {
         try folder.write("a.log", lines.joined(separator: "\n") + "\n")
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         try folder.write("b.html", page(try folder.text("a.html"), running: Self.onAPhone))
-        let phone = try JSONDecoder().decode(Phone.self, from: try framed("b.html", 390, 4000, in: folder))
+        let phone = try JSONDecoder().decode(Phone.self, from: try Browser.framed("b.html", 390, 4000, in: folder))
         #expect(phone.said.contains { $0.contains("P0123") }, "\(phone.said)")
         #expect(phone.cut == [] && phone.over == [])
-    }
-
-    /// What a page posts from a frame: windows of a browser are at least 500 pixels wide, frames are not.
-    private func framed(_ name: String, _ width: Int, _ height: Int, in folder: TestFolder) throws -> Data {
-        try folder.write(
-            "framed.html",
-            """
-            <iframe src="\(name)" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
-            <script>
-            addEventListener('message', function (event) {
-              var pre = document.createElement('pre');
-              pre.id = 'outcome';
-              pre.textContent = event.data;
-              document.body.appendChild(pre);
-            });
-            </script>
-            """)
-        let options = ["--window-size=1600,1200", "--virtual-time-budget=5000", "--dump-dom"]
-        let dom = try Browser.run(options + ["framed.html"], in: folder)
-        let json = try #require(dom.firstMatch(of: /<pre id="outcome">(.*?)<\/pre>/)?.1)
-        return Data(String(json).replacing("&gt;", with: ">").utf8)
     }
 
     @Test(arguments: [(1440, 900), (1360, 900), (1300, 900), (1024, 900), (800, 712), (500, 1000), (390, 1000)])
@@ -344,7 +323,7 @@ struct ReportBrowserTests {
         let outcome = try Command.run("report", "a.log", "--dbc", "a.dbc", "-o", "a.html", in: folder)
         try #require(outcome.status == 0, "\(outcome.error)")
         try folder.write("b.html", page(try folder.text("a.html"), running: Self.measures))
-        let fit = try JSONDecoder().decode(Fit.self, from: try framed("b.html", width, height, in: folder))
+        let fit = try JSONDecoder().decode(Fit.self, from: try Browser.framed("b.html", width, height, in: folder))
         #expect(fit.wide == [])
         #expect(fit.cut == [])
         #expect(fit.covered == [])
