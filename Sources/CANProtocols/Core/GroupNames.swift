@@ -33,7 +33,7 @@ package struct GroupNames: Sendable {
         return network == .nmea2000 ? NMEA2000Layout.name(of: known.group) ?? own : own
     }
 
-    /// The groups of ISO 15765-2, physical and functional, normal fixed and mixed: their titles name the addressing only.
+    /// The groups of ISO 15765-2: physical and functional, normal fixed and mixed. Their titles name only the addressing.
     private static let diagnostics: Set<UInt32> = [0xDA00, 0xDB00, 0xCE00, 0xCD00]
 
     private static func isToAll(_ group: UInt32) -> Bool { group == 0xDB00 || group == 0xCD00 }

@@ -81,7 +81,7 @@ struct DiagnosticMessages {
     private mutating func findRequests() {
         var asked = AskedServices(lanes: lanes.count)
         let askers = askers()
-        // By place: requests whose parameters a response repeats. The responses that name another data identifier.
+        // By place: requests whose parameters a response repeats. Below: the responses that name another data identifier.
         var isRepeated = [Bool](repeating: false, count: heads.count)
         var others: [(answer: Int, request: Int32)] = []
         for place in 0..<heads.count {

@@ -145,7 +145,7 @@ package struct RedactionFinder {
     private struct Addressing {
         /// Number of address bytes in front.
         var offset: Int
-        /// Whether the frames look like it.
+        /// Whether the frames look like such messages.
         var isTrusted = true
         /// Whether nearly all of the messages are diagnostic.
         var isSure: Bool

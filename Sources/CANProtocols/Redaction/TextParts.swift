@@ -1,9 +1,9 @@
-/// The parts of texts, sorted, so that the longest part with which other bytes begin is found fast however many texts there
-/// are. The texts contain no byte 0.
+/// The parts of texts in the order of their bytes. It finds the longest part with which other bytes begin, in the same time
+/// for a few texts as for thousands. The texts contain no byte 0.
 struct TextParts {
-    /// One after the other, each with a byte 0 at its end.
+    /// The texts one after the other, each with a byte 0 at its end.
     private var bytes: [UInt8] = []
-    /// The places at which parts begin, in the order of their bytes.
+    /// The places in ``bytes`` at which a part begins, sorted by the bytes of the parts.
     private var places: [UInt32] = []
     /// By byte: whether a text contains it.
     private var occurs = [Bool](repeating: false, count: 256)
@@ -30,10 +30,10 @@ struct TextParts {
         return bytes[one] < bytes[other]
     }
 
-    /// The number of bytes from a place on that follow each other in a text.
+    /// The number of bytes, from a place on, that follow each other in one of the texts as well.
     func longest(_ other: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
         guard occurs[Int(other[index])] else { return 0 }
-        // The parts beside the place where the bytes would be have most of them.
+        // The longest common part is beside the place where the bytes would be sorted in.
         var (low, high) = (0, places.count)
         while low < high {
             let middle = (low + high) / 2

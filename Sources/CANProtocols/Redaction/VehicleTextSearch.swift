@@ -1,7 +1,7 @@
 internal import CANCapture
 
-/// Finds a known VIN in frames of any kind: manufacturers send it in their own ways, a part in each frame, and also
-/// with its last byte first.
+/// Finds a known VIN in frames of any kind. Manufacturers send it in their own ways: a part in each frame, or the last byte
+/// first.
 struct VehicleTextSearch {
     private let frames: FrameTable
     private let parts: TextParts

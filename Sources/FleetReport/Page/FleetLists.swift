@@ -83,7 +83,7 @@ struct FleetLists {
             let left = place.x + layout.length(18)
             let middle = left + nameWidth + layout.length(10)
             let right = middle + layout.length(52)
-            // Names take what the texts beside them leave.
+            // Names get the width that the texts beside them leave free.
             var rooms = [right - left, right - left]
             if let start = capture.start {
                 let time = layout.shaped("\(Decimal.rounded(start, decimals: 3)) s", .mono)

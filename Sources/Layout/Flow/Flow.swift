@@ -69,7 +69,8 @@ package struct Flow: Sendable, Equatable {
 
     /// The same in a chain that may break: a block that may be divided requires no more than a part.
     ///
-    /// - Parameter most: a height up to which blocks are counted, but at least a third of it is: a row of pins alone says nothing.
+    /// - Parameter most: a height up to which blocks are counted. They are at least a third of it, because a row of pins alone
+    ///   says nothing.
     private static func need(
         behind index: Int, of blocks: [BlockMeasure], in region: Region, most: Double
     ) -> Double {

@@ -3,7 +3,7 @@ package enum LastPage {
     /// Share of the height of a page. A page looks emptier than it is by the space below its last line.
     package static let least = 0.35
 
-    /// The same of the page before, if no table is divided then.
+    /// The least share of the page before it, where no table is divided.
     private static let leastBefore = 0.45
 
     /// Number of rows that go on there after rows of the page before.

@@ -11,7 +11,7 @@ package struct ReportGrid: Sendable, Equatable {
         package var hasTone = false
         /// On narrow paper, columns of the highest rank are left out first; those of rank 0 are kept.
         package var rank = 0
-        /// Whether a value that all rows have is in the caption in place of a column.
+        /// Whether the caption says a value that all rows have, and the column is left out.
         package var canBeSaidOnce = false
     }
 

@@ -13,7 +13,7 @@ struct MoreFindings: ReferringBlock {
     private let layout: ReportLayoutContext
     /// The place that shows the first of them.
     private let first: String
-    /// Those with their own pages, whose links back lead here.
+    /// The findings that have pages of their own. Links on those pages lead back to this list.
     private let listed: [Int]
     private static let size = 8.4
 

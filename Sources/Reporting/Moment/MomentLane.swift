@@ -49,7 +49,7 @@ struct MomentLane {
         {
             found[found.count - 1] = last.lowerBound...max(window.upperBound, last.upperBound)
         }
-        // With a cycle longer than the period it may have no frame there.
+        // An identifier whose cycle is longer than the period may have no frame in it.
         if found.isEmpty, let before = lane.outside.before, let after = lane.outside.after, lane.stop == nil,
             lane.missing.isEmpty, follow(before, after, period)
         {

@@ -7,7 +7,7 @@ enum FloodRule: RuleDetector {
     private static let longestStep: Int64 = 1_500_000
     /// Nanoseconds: a longer gap ends a flood.
     private static let longestGap: Int64 = 10_000_000
-    /// A pause of this part of the shorter of its sides does not.
+    /// A pause does not end it if it is at most one part in this many of the shorter stretch beside it.
     private static let shareOfPause: Int64 = 10
     private static let fewestFrames = 200
     /// A flood that repeats one payload may be shorter, and may be of a bus that carries little else: frames, their distance
@@ -35,7 +35,7 @@ enum FloodRule: RuleDetector {
         }
     }
 
-    /// A flood that pauses for a moment is one, unless it is none together with its pause.
+    /// A flood that pauses for a moment is one flood. If it is none with its pause, each stretch is examined alone.
     private static func findings(
         _ stretches: [ClosedRange<Int>], _ series: IdentifierSeries, _ analysis: RecordingAnalysis
     ) -> [Finding] {

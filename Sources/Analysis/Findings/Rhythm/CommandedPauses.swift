@@ -44,7 +44,7 @@ struct CommandedPauses {
     private static let (queue, longestWait) = (50_000_000 as Int64, 1_000_000_000 as Int64)
     /// A node that is started sends again within this time, and one that is reset boots within that one, nanoseconds.
     private static let (longestStart, longestBoot) = (1_000_000_000 as Int64, 10_000_000_000 as Int64)
-    /// Longest silence of a bus whose only unit is reset, nanoseconds.
+    /// The longest silence, in nanoseconds, of a bus whose only node is reset.
     private static let longestQuiet: Int64 = 3_000_000_000
     /// Commands that are examined for a pause.
     private static let mostNear = 64

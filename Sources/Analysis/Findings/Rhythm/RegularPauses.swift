@@ -190,8 +190,8 @@ struct PauseCauses {
     /// A sender that omits more frames may go on counting.
     private static let mostLost = 4
 
-    /// Whether error frames are at the beginning of the first pauses, and more often than elsewhere: a sender
-    /// whose frames fail goes bus-off.
+    /// Whether the first pauses begin with error frames, which are rarer elsewhere. A sender goes bus-off if its frames
+    /// fail.
     func followErrors(_ finding: Finding) -> Bool {
         let (rows, frames) = (analysis.errorRows, analysis.frames)
         guard let channel = finding.channel, let all = errors[channel], all > 0 else { return false }
