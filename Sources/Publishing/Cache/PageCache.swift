@@ -122,19 +122,20 @@ package final class PageCache: Sendable {
 
     /// The seed of the folder, created with the first entry: without it an attacker cannot make two pages with the same digest.
     private static func seed(in folder: PageCacheFolder) throws(OutputFailure) -> ContentHasher.Seed {
-        if let seed = readSeed(folder) { return seed }
-        let isDamaged = folder.read(seedName, most: seedSize) != nil
+        // One read decides: between two, another run may write the seed, and a whole one must not be replaced.
+        let stored = folder.read(seedName, most: seedSize)
+        if let seed = stored.flatMap(seed(of:)) { return seed }
         let bytes = (0..<seedSize).map { _ in UInt8.random(in: .min ... .max) }
-        try folder.write(bytes, as: seedName, replacing: isDamaged)
+        try folder.write(bytes, as: seedName, replacing: stored != nil)
         // If another run was first, its seed is used.
-        guard let seed = readSeed(folder) else {
+        guard let seed = folder.read(seedName, most: seedSize).flatMap(seed(of:)) else {
             throw OutputFailure("the bytes read from the cache folder differ from those written")
         }
         return seed
     }
 
-    private static func readSeed(_ folder: PageCacheFolder) -> ContentHasher.Seed? {
-        guard let bytes = folder.read(seedName, most: seedSize), bytes.count == seedSize else { return nil }
+    private static func seed(of bytes: [UInt8]) -> ContentHasher.Seed? {
+        guard bytes.count == seedSize else { return nil }
         let words = stride(from: 0, to: seedSize, by: 8).map { offset in
             bytes[offset..<offset + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
