@@ -46,8 +46,12 @@ def entry(field, bits):
     if field.get("BitLengthField"): parts.append(f"b{field['BitLengthField']}")
     if field.get("DynamicFieldLengthOverhead"): parts.append(f"h{field['DynamicFieldLengthOverhead']}")
     if field.get("Condition"): parts.append("c")
-    # A number whose highest value is a value like others.
-    if "UnknownValue" not in field and "BitLength" in field and field["FieldType"] in ("NUMBER", "LOOKUP"): parts.append("x")
+    # A number whose highest value is a value like others. Of signed numbers with 64 bits the description leaves it out: it
+    # has more digits than a number of JSON.
+    if "UnknownValue" not in field and "BitLength" in field and field["FieldType"] in ("NUMBER", "LOOKUP") and not (
+        field["BitLength"] == 64 and field.get("Signed")
+    ):
+        parts.append("x")
     assert not any("|" in part for part in parts), parts
     return "|".join(parts)
 

@@ -55,18 +55,18 @@ struct FoldWords {
         }
     }
 
-    /// `8 requests of 2 kinds`, of each kind another number; `4 requests, 4 unrequested`; `8 messages of 2 kinds`.
+    /// `8 requests of 2 kinds`, of each kind another number; `4 requests, 4 unsolicited`; `8 messages of 2 kinds`.
     private func contents(_ fold: LadderFold) -> String {
-        let alone = unrequested(fold)
+        let alone = unsolicited(fold)
         if alone > 0, alone < fold.count {
-            return LogProse.count(fold.count - alone, "request") + ", \(Decimal.grouped(alone)) unrequested"
+            return LogProse.count(fold.count - alone, "request") + ", \(Decimal.grouped(alone)) unsolicited"
         }
         let noun = isAsked(fold) && alone == 0 ? "request" : "message"
         return LogProse.count(fold.count, noun) + " of \(Decimal.grouped(fold.entries.count)) kinds"
     }
 
     /// Number of responses whose requests were not recorded.
-    private func unrequested(_ fold: LadderFold) -> Int {
+    private func unsolicited(_ fold: LadderFold) -> Int {
         words.conversation.exchanges[fold.exchanges].count { words.reader.unit($0.first).role == .answer }
     }
 
@@ -292,7 +292,7 @@ struct FoldWords {
                 "median \(LadderTimes.milliseconds(median)), from \(LadderTimes.milliseconds(least)) to"
                     + " \(LadderTimes.milliseconds(largest)) ms")
         }
-        if let distance = distance(fold) { remarks.append("one every " + Decimal.brief(distance)) }
+        if let distance = distance(fold) { remarks.append(distance) }
         if fold.kind == .scan, cellSize(fold) > 1, !isServiceScan(fold) {
             remarks.append("1 cell = \(Decimal.grouped(cellSize(fold))) requests")
         }
@@ -301,7 +301,7 @@ struct FoldWords {
             let lost = fold.outcomes.filter { $0.outcome == .unanswered }.reduce(0) { $0 + $1.count }
             if lost > 0 { remarks.append("\(Decimal.grouped(lost)) without a response") }
             let isAll = fold.outcomes.allSatisfy { isAnswered($0.outcome) }
-            if isAll { remarks.append(unrequested(fold) == 0 ? "all answered" : "all requests answered") }
+            if isAll { remarks.append(unsolicited(fold) == 0 ? "all answered" : "all requests answered") }
         }
         return remarks
     }
@@ -315,18 +315,30 @@ struct FoldWords {
 }
 
 extension FoldWords {
-    /// The usual time from one exchange to the next, nanoseconds; nil if some distances are more than three times as
-    /// long.
-    private func distance(_ fold: LadderFold) -> Int64? {
+    /// The time from one exchange to the next: `one every 10.5 ms`; `usually one every 10.5 ms` if some distances are
+    /// others. nil if there is no usual distance.
+    private func distance(_ fold: LadderFold) -> String? {
         guard times.isTimed, fold.count > 1 else { return nil }
         let starts = words.conversation.exchanges[fold.exchanges].map { exchange in
             times.frames.time(Int(words.reader.unit(exchange.first).firstRow))
         }
-        let gaps = zip(starts, starts.dropFirst()).map { $1.subtractingSaturating($0) }.sorted()
-        guard let longest = gaps.last, longest > 0 else { return nil }
-        let median = gaps[gaps.count / 2]
-        return longest / 3 <= median ? median : nil
+        return Self.rhythm(zip(starts, starts.dropFirst()).map { $1.subtractingSaturating($0) })
     }
+
+    /// - Parameter gaps: nanoseconds.
+    static func rhythm(_ gaps: [Int64]) -> String? {
+        let gaps = gaps.sorted()
+        guard let shortest = gaps.first, let longest = gaps.last, longest > 0 else { return nil }
+        let median = gaps[gaps.count / 2]
+        let near = (median - median / 3)...median.addingSaturating(median / 2)
+        let words = "one every " + Decimal.brief(median)
+        if near.contains(shortest), near.contains(longest) { return words }
+        let isUsual =
+            gaps.count >= fewestUsual && near.contains(gaps[gaps.count / 5]) && near.contains(gaps[gaps.count * 4 / 5])
+        return isUsual ? "usually " + words : nil
+    }
+
+    private static let fewestUsual = 8
 }
 
 extension ExchangeOutcome {

@@ -6,7 +6,7 @@ package import Viewing
 /// The window on a capture: a page, and what it asks for, over HTTP on the loopback interface.
 package final class ViewServer: Sendable {
     package let access = ViewAccess()
-    package let session = ViewSession()
+    package let session: ViewSession
     package let tiles: LogTiles
     let lanes: LaneTiles
     package let marks = ViewMarks()
@@ -20,8 +20,12 @@ package final class ViewServer: Sendable {
     /// - Parameters:
     ///   - template: the style of the log's pages.
     ///   - host: what the program does for windows.
-    package init(queues: Int, template: DocumentTemplate, host: ViewHost = ViewHost()) {
+    ///   - session: the capture that they show.
+    package init(
+        queues: Int, template: DocumentTemplate, host: ViewHost = ViewHost(), session: ViewSession = ViewSession()
+    ) {
         self.host = host
+        self.session = session
         let queues = RenderQueues(count: queues)
         tiles = LogTiles(queues, template: template)
         lanes = LaneTiles(queues, fonts: tiles.fonts)

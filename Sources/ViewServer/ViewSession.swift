@@ -22,7 +22,10 @@ package final class ViewSession: Sendable {
     private let shownFirst = Locked(false)
     private let watch = Locked<(@Sendable () -> String?)?>(nil)
 
-    package init() {}
+    /// Milliseconds for which a window waits; marks of other windows are seen after this time, too.
+    private let longestWait: Int64
+
+    package init(longestWait: Int64 = 1_000) { self.longestWait = longestWait }
 
     /// Says how the files have changed since they were read, when a window asks; nil if they have not.
     package func watch(_ change: @escaping @Sendable () -> String?) { watch.withLock { $0 = change } }
@@ -52,11 +55,8 @@ package final class ViewSession: Sendable {
 
     /// Others answer what windows ask meanwhile.
     private static let mostWaiting = 3
-    /// Milliseconds; marks of other windows are seen after this time, too.
-    private static let longestWait: Int64 = 1_000
-
-    /// Waits until there is another capture than the one that a window has, or none that another one will follow; for a
-    /// second at most, and not if too many wait.
+    /// Waits until there is another capture than the one that a window has, or none that another one will follow; for the
+    /// longest time at most, and not if too many wait.
     ///
     /// - Parameter canWake: gets what ends the waiting.
     func wait(after generation: Int, canWake: (@escaping @Sendable () -> Void) -> Void) {
@@ -76,7 +76,7 @@ package final class ViewSession: Sendable {
             state.withLock { _ in hasGone.withLock { $0 = true } }
             state.signal()
         }
-        _ = state.wait(milliseconds: Self.longestWait) { state -> Void? in
+        _ = state.wait(milliseconds: longestWait) { state -> Void? in
             let isSame = (state.viewed?.generation ?? 0) == generation && state.failure == nil && state.willChange
             return isSame && !hasGone.withLock { $0 } ? nil : ()
         }

@@ -46,7 +46,11 @@ enum Failure {
         let rest = message[start.upperBound...]
         guard let quote = rest.firstIndex(of: "'") else { return message }
         let line = message.firstIndex(of: "\n") ?? message.endIndex
-        let near = CallSuggestions.option(near: String(rest[..<quote]), of: command).map { ". Did you mean '\($0)'?" }
+        let unknown = String(rest[..<quote])
+        let near = CallSuggestions.option(near: unknown, of: command).map { near in
+            // An option that the help mentions is one of another command.
+            near == unknown ? ": the help says more about it" : ". Did you mean '\(near)'?"
+        }
         return message[...quote] + (near ?? "") + message[line...]
     }
 

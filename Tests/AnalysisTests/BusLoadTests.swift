@@ -35,6 +35,14 @@ import Testing
         #expect(found.peakBitsPerSecond == nil)
     }
 
+    /// A channel whose only frame begins the capture had a mean of 0 bit/s beside a peak.
+    @Test(arguments: [BitRates(), BitRates(all: BitRate(nominal: 500_000))])
+    func framesAtTheFirstTimestampAloneHaveNoMean(rates: BitRates) {
+        let loads = load([frame(0), frame(75 * Tables.millisecond, channel: 1)], rates)
+        #expect(loads[0].mean == nil && loads[0].bitsPerSecond == nil)
+        #expect(loads[1].mean != nil || loads[1].bitsPerSecond != nil)
+    }
+
     /// Two frames 10 µs apart were a load of 100 %, a channel with the first of them one of 0 %.
     @Test func lessThanTenMillisecondsTellNoLoad() {
         let times = [0, 10_000, 9_999_999] as [Int64]

@@ -184,4 +184,27 @@ import Testing
         let fates = LaneFates(Findings([finding]), slots: 1, channels: 1)
         #expect(fates.hasStopped == [0] && fates.missing.isEmpty)
     }
+
+    /// The cycle of a database: the overview had ticks alone where the page of the finding had a hatch.
+    @Test func aMessageWithTooFewFramesForARhythmShowsWhatItLacks() throws {
+        let frames = [1, 2, 3, 7, 8].map { Frame(time: $0 * Self.second, identifier: 1) }
+        let table = Tables.table(frames)
+        var finding = Finding(.missingMessage, .warning)
+        (finding.slot, finding.interval) = (0, 3 * Self.second...7 * Self.second)
+        let bands = Self.bands(
+            table, IdentifierIndex(table), Findings([finding]), 0...Self.length * Self.second)
+        let stretches = try #require(bands.bySlot[0]).stretches
+        #expect(stretches.map(\.state) == [.usual, .missing, .usual])
+        #expect(stretches[1].start == 3 * Self.second && stretches[1].end == 7 * Self.second)
+        #expect(
+            Self.bands(table, IdentifierIndex(table), Findings([]), 0...Self.length * Self.second).bySlot[0] == nil)
+    }
+
+    /// Eight intervals of which five were near their median had made a lane without an end.
+    @Test func aFewFramesAtRandomTimesAreNoCycle() {
+        let times: [Int64] = [139, 1510, 2959, 3828, 4229, 5171, 8119, 9027, 9181]
+        #expect(Self.band(times.map { Frame(time: $0 * 1_000_000, identifier: 1) }) == nil)
+        let steady: [Int64] = [0, 1000, 2010, 2990, 4000, 5000, 6020, 7000, 8000]
+        #expect(Self.band(steady.map { Frame(time: $0 * 1_000_000, identifier: 1) }) != nil)
+    }
 }

@@ -2,6 +2,7 @@ import CBZip2
 import CLzma
 import CZlib
 import CZstd
+import Foundation
 import TestSupport
 import Testing
 
@@ -173,7 +174,7 @@ struct CaptureLoaderTests {
     }
 
     @Test func readsAPipe() throws {
-        let path = "/tmp/canfolio-test-fifo-\(getpid())"
+        let path = "/tmp/canfolio-test-fifo-\(UUID().uuidString)"
         try #require(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
         let descriptor = open(path, O_RDWR)  // so that neither side waits for the other

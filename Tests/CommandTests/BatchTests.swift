@@ -367,7 +367,7 @@ import Testing
                 """
                 "$canfolio" batch captures -o out --report html --ticket --thumbnail --jobs 2 & run=$!
                 sleep 0.\(moment); kill -TERM $run; wait $run
-                for round in 1 2 3 4 5 6 7 8 9 10; do
+                for round in $(seq 100); do
                     find out -name '.canfolio-*' | grep -q . || break
                     sleep 0.3
                 done

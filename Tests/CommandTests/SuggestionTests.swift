@@ -23,6 +23,11 @@ import Testing
             "canfolio pages"
         ),
         (["pages", "a.log", "-o", "x.pdf", "--qwertz"], "Unknown option '--qwertz'", "canfolio pages"),
+        // The answer was "Did you mean '--force'?".
+        (
+            ["batch", "captures", "-o", "results", "--force"],
+            "Unknown option '--force': the help says more about it", "canfolio batch"
+        ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"],
             "--bitrate: the capture has no channel 'can7'; it has can0, can1", "canfolio pages"

@@ -39,7 +39,7 @@ struct ViewBrowserTests {
             try page.wait("document.getElementById('frame').textContent.includes('102')")
             try page.wait("document.querySelectorAll('#lanes img').length > 0")
             // The window of time follows the frame when that is there, and the address a moment later.
-            try page.value("new Promise(done => setTimeout(done, 700))")
+            try page.settle("location.search")
             // The place at the top may still change when more of the log is there.
             let address = "location.search.replace(/at=\\d+&?/, '')"
             let incident = try page.text(address)

@@ -50,7 +50,12 @@ import Testing
     @Test func aPipeThatSomebodyWritesIsRead() throws {
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 500))
-        let line = "mkfifo pipe; (exec 3>pipe; cat a.log >&3) & $canfolio thumbnail pipe -o x.png"
+        // The pipe has its bytes before the command opens it, which waits for them for a second only, and ends after that.
+        let line = """
+            mkfifo pipe; exec 3<>pipe; cat a.log >&3; $canfolio thumbnail pipe -o x.png 3>&- & pid=$!
+            while kill -0 $pid && ! ls -l /proc/$pid/fd | grep -q 'pipe$'; do sleep 0.01; done
+            exec 3>&-; wait $pid
+            """
         #expect(try Command.shell(line, in: folder).status == 0)
         #expect(try PNGFile(folder.bytes("x.png")).width == 256)
         // Commands that people start wait for the writer.

@@ -72,4 +72,17 @@ import Testing
         let chosen = MomentSubject(selection, time, options: LogOptions(), isMarked: true)
         #expect(chosen.options.marks.count == 1 && chosen.figureMarks == chosen.options.marks)
     }
+
+    /// The gap of a slow bus ended after the period of its ticket, whose report drew "4.000 s" on half of them.
+    @Test func aGapOfAFewRowsIsShownToItsEnd() throws {
+        let frames = CardTests.bus(steps: 120, cycle: 100, places: 4) { step, place in
+            place != 3 || !(40..<80).contains(step)
+        }
+        let selection = Selection(Logs.capture(frames, clock: .relative))
+        let incident = try #require(selection.incidents.first { $0.lead.rule == .missingMessage })
+        let gap = try #require(incident.lead.interval)
+        #expect(gap.upperBound - gap.lowerBound > 4_000 * CardTests.millisecond)
+        let moment = Moment(incident, window: 1000 * CardTests.millisecond, in: selection.recording)
+        #expect(moment.stretch.lowerBound < gap.lowerBound && moment.stretch.upperBound > gap.upperBound)
+    }
 }

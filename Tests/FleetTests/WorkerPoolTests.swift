@@ -62,7 +62,8 @@ import Testing
 
     @Test func aJobThatTakesTooLongCostsItself() throws {
         let script = Self.loop + "[ $job = 1 ] && exec sleep 300; echo $job >&3; done"
-        #expect(try endings(script, jobs: 2, seconds: 1) == ["0", "too long", "2"])
+        // Longer than a good job takes on a busy machine.
+        #expect(try endings(script, jobs: 2, seconds: 5) == ["0", "too long", "2"])
     }
 
     @Test func aWorkerThatTakesNoMoreJobsIsReplaced() throws {

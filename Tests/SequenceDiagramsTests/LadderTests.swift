@@ -193,7 +193,7 @@ struct LadderTests {
             session.ask([0x22, 0xF1, 0x90], [[0x62, 0xF1, 0x90, 1], [0x62, 0xF1, 0x8C, 2]])
         }
         let text = try text(session).replacing("\n", with: " ")
-        #expect(text.contains("5 requests, 5 unrequested"), "\(text)")
+        #expect(text.contains("5 requests, 5 unsolicited"), "\(text)")
         #expect(text.contains("all requests") && !text.contains("all answered"), "\(text)")
     }
 
@@ -341,5 +341,16 @@ extension String {
             let last = PageText(try #require(pages.last)).lines.map(\.y).filter { $0 < 540 }.max() ?? 0
             #expect(pages.count == 1 || last > 595 / 3, "\(count): \(pages.count) pages, \(last)")
         }
+    }
+
+    /// Intervals of 10.9 and 4.0 s were "one every 10.9 s".
+    @Test func onlySteadyIntervalsAreARhythm() {
+        let second: Int64 = 1_000_000_000
+        #expect(FoldWords.rhythm([10_900_000_000, 4 * second]) == nil)
+        #expect(FoldWords.rhythm([]) == nil)
+        #expect(FoldWords.rhythm([0, 0]) == nil)
+        #expect(FoldWords.rhythm([second, second, second]) == "one every 1.00 s")
+        #expect(FoldWords.rhythm(Array(repeating: second, count: 9) + [9 * second]) == "usually one every 1.00 s")
+        #expect(FoldWords.rhythm([second, second, second, 9 * second]) == nil)
     }
 }

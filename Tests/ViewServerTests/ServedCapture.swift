@@ -17,9 +17,10 @@ final class ServedCapture {
 
     init(
         _ capture: Capture = Logs.mixedCapture(rows: 1_000), queues: Int = 2,
-        limits: HTTPServer.Limits = HTTPServer.Limits(), host: ViewHost = ViewHost()
+        limits: HTTPServer.Limits = HTTPServer.Limits(), host: ViewHost = ViewHost(), longestWait: Int64 = 1_000
     ) throws {
-        server = ViewServer(queues: queues, template: try Logs.template(), host: host)
+        server = ViewServer(
+            queues: queues, template: try Logs.template(), host: host, session: ViewSession(longestWait: longestWait))
         let address = try server.listen(limits: limits)
         port = try #require(address.firstMatch(of: /:(\d+)\//).flatMap { UInt16($0.1) })
         running = BackgroundWork { [server] in server.run() }

@@ -201,7 +201,7 @@ import Viewing
     }
 
     @Test func theStateIsAnsweredWhenACaptureHasGrown() throws {
-        let served = try ServedCapture()
+        let served = try ServedCapture(longestWait: 5_000)
         let growing = ViewedCapture(
             generation: 2, Recording(Logs.mixedCapture(rows: 10)), zone: .utc, isComplete: false, name: "drive.log",
             databases: [])
@@ -223,7 +223,7 @@ import Viewing
     }
 
     @Test func aWindowThatWaitsForTheEndGetsItsTileAtOnce() throws {
-        let served = try ServedCapture()
+        let served = try ServedCapture(longestWait: 60_000)
         func grown(_ generation: Int) -> ViewedCapture {
             ViewedCapture(
                 generation: generation, Recording(Logs.mixedCapture(rows: 1_000 + generation)), zone: .utc,

@@ -27,7 +27,7 @@ import Viewing
     }
 
     @Test func aWindowWaitsForTheFirstCaptureAndForTheWholeOne() {
-        let session = ViewSession()
+        let session = ViewSession(longestWait: 60_000)
         #expect(next(session, after: 0, shows: viewed(1)) == 1)
         #expect(next(session, after: 1, shows: viewed(2, isComplete: true)) == 2)
         #expect(!session.isAwaited)
@@ -35,7 +35,7 @@ import Viewing
 
     /// What the others are read for does not hold up those that are there.
     @Test func aWindowTellsThatItShowsTheFirstFrames() {
-        let session = ViewSession()
+        let session = ViewSession(longestWait: 60_000)
         session.show(viewed(1))
         #expect(!session.waitUntilShown(milliseconds: 1))
         // A window that has nothing yet does not tell it.

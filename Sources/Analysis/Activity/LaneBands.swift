@@ -14,8 +14,19 @@ package struct LaneBands: Sendable, Equatable {
         silences = Array(repeating: [], count: max(1, channels))
     }
 
-    /// Minimum share of intervals near the period for a cyclic identifier; frames at random times have less than half.
-    private static let leastNear = 0.6
+    /// The band of a message with too few frames for a rhythm, of which a finding says that some are missing: a database
+    /// states its cycle.
+    private static func band(of rhythm: LaneRhythm, _ missing: [ClosedRange<Int64>]) -> LaneBand? {
+        guard !missing.isEmpty, rhythm.first <= rhythm.last else { return nil }
+        let builder = BandBuilder(
+            rhythm: rhythm, gaps: missing.sorted { $0.lowerBound < $1.lowerBound }, missing: missing, silences: [])
+        return builder.band(
+            counts: [], hasRates: false, bins: TimeBins(range: rhythm.first...rhythm.last, count: 1))
+    }
+
+    /// Minimum share of intervals near the period for a cyclic identifier; frames at random times have less than half. Of
+    /// few intervals more must be near it: three in four of eight.
+    private static func leastNear(of steps: Int) -> Double { max(0.6 * Double(steps), 0.5 * Double(steps) + 2) }
 
     /// - Parameters:
     ///   - traces: by slot of the index, for identifiers with a rhythm.
@@ -38,10 +49,12 @@ package struct LaneBands: Sendable, Equatable {
         silences = fates.silences
         bySlot = SlotColumn(count: rhythms.count) { slot in
             let rhythm = rhythms[slot]
-            guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else { return nil }
             let missing = fates.missing[slot] ?? []
+            guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else {
+                return Self.band(of: rhythm, missing)
+            }
             let isCyclic =
-                Double(trace.near) >= Self.leastNear * Double(rhythm.steps) || !missing.isEmpty
+                Double(trace.near) >= Self.leastNear(of: rhythm.steps) || !missing.isEmpty
                 || fates.hasStopped.contains(slot)
             guard isCyclic else { return nil }
             let builder = BandBuilder(

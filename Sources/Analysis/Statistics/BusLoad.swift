@@ -45,6 +45,9 @@ package struct BusLoad: Sendable, Equatable {
         rate?.nanoseconds(WireLength(nominalBits: nominalBits, dataBits: dataBits))
     }
 
+    /// Whether all frames are at the first timestamp of the capture, with which the duration begins: their mean would be 0.
+    private var isOnlyAtStart: Bool { framesWithin == 0 && bits > 0 }
+
     /// Busy time after the first timestamp divided by the duration, whatever it is.
     var share: Double? {
         guard let busy, duration > 0 else { return nil }
@@ -55,7 +58,7 @@ package struct BusLoad: Sendable, Equatable {
     /// below 10 ms, and if the verdict forbids it. If the duration is not a whole number of seconds, both ends may be
     /// busy, so it is limited to ``peak``.
     package var mean: Double? {
-        guard let share, hasPeaks, verdict == .sound || verdict == .bunched else { return nil }
+        guard let share, hasPeaks, !isOnlyAtStart, verdict == .sound || verdict == .bunched else { return nil }
         guard verdict == .sound, isLong else { return min(1, share) }
         return min(1, share, second.most / Double(OrderedMeter.second))
     }
@@ -102,7 +105,7 @@ package struct BusLoad: Sendable, Equatable {
     /// Bits after the first timestamp divided by the duration; nil below 10 ms, where a single frame decides, and if
     /// the clock does not allow it. Limited to ``peakBitsPerSecond``, like ``mean``.
     package var bitsPerSecond: Double? {
-        guard hasPeaks, verdict != .clock, verdict != .tooShort else { return nil }
+        guard hasPeaks, !isOnlyAtStart, verdict != .clock, verdict != .tooShort else { return nil }
         let mean = Double(bitsWithin) * 1e9 / Double(duration)
         return isLong && verdict != .bunched ? min(mean, Double(second.mostBits.bits)) : mean
     }

@@ -26,6 +26,9 @@ struct AnsweredService {
         }
     }
 
+    /// Whether it says that the response takes longer (ISO 14229-1, A.1).
+    func isPending(_ head: MessageHead) -> Bool { isNegative && head[Int(head.count) - 1] == 0x78 }
+
     /// Whether this is a response to a request of a service with a parameter (-1: none).
     @inline(__always)
     func answers(service other: UInt8, parameter: Int16) -> Bool {

@@ -81,8 +81,9 @@ struct DiagnosticMessages {
     private mutating func findRequests() {
         var asked = AskedServices(lanes: lanes.count)
         let askers = askers()
-        // By place: requests whose parameters a response repeats. Below: the responses that name another data identifier.
-        var isRepeated = [Bool](repeating: false, count: heads.count)
+        // By place: requests that have a final response, which repeats their parameters or refuses them.
+        var isAnswered = [Bool](repeating: false, count: heads.count)
+        // Responses that name another data identifier.
         var others: [(answer: Int, request: Int32)] = []
         for place in 0..<heads.count {
             let head = heads[message(at: place)]
@@ -92,7 +93,7 @@ struct DiagnosticMessages {
                 let (request, isExact) = request(for: answer, head, among: askers[Int(head.lane)], asked)
                 guard request >= 0 else { continue }
                 if isExact {
-                    if !answer.isNegative { isRepeated[Int(request)] = true }
+                    if !answer.isNegative || !answer.isPending(head) { isAnswered[Int(request)] = true }
                 } else if answer.namesIdentifier(head) {
                     others.append((place, request))
                     continue
@@ -102,8 +103,11 @@ struct DiagnosticMessages {
                 asked.add(place, service: head[0], lane: Int(head.lane))
             }
         }
-        // If another response repeats the request, theirs was not recorded.
-        for other in others where !isRepeated[Int(other.request)] { setRequest(other.request, of: other.answer) }
+        // If the request has its response, theirs was not recorded. A unit sends one.
+        for other in others where !isAnswered[Int(other.request)] {
+            setRequest(other.request, of: other.answer)
+            isAnswered[Int(other.request)] = true
+        }
     }
 
     private mutating func setRequest(_ request: Int32, of place: Int) {

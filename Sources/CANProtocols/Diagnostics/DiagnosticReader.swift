@@ -77,4 +77,25 @@ enum PlainText {
         }
         return String(decoding: content, as: UTF8.self)
     }
+
+    /// The same for bytes of unknown meaning: at least four, which are letters and digits if they are few, and no more
+    /// padding than text.
+    static func words(_ bytes: some Collection<UInt8>) -> String? {
+        guard let text = filled(bytes), text.utf8.count >= fewest, 2 * text.utf8.count >= bytes.count else {
+            return nil
+        }
+        return text.utf8.count >= many || text.utf8.allSatisfy(isPlain) ? text : nil
+    }
+
+    private static let (fewest, many) = (4, 8)
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
 }

@@ -50,13 +50,17 @@ enum UDSIdentifiers {
     private static func value(of identifier: UInt16, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
         guard identifier >> 8 == 0xF4, let parameter = OBDParameter.all[Int(identifier & 0xFF)],
             parameter.length == bytes.count, !parameter.quantities.isEmpty
-        else { return value(bytes) }
+        else { return isStandardText(identifier) ? PlainText.filled(bytes) ?? hex(bytes) : value(bytes) }
         let data = UnsafeBufferPointer(rebasing: bytes)
         return parameter.quantities.map { $0.text($0.value(data, at: 0)) }.joined(separator: ", ")
     }
 
+    /// Identification of a vehicle and its control units, most of which is text (ISO 14229-1, table C.1).
+    private static func isStandardText(_ identifier: UInt16) -> Bool { (0xF180...0xF19F).contains(identifier) }
+
+    /// A few printable bytes may be a number: `m` is 109.
     private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        PlainText.filled(bytes) ?? hex(bytes)
+        PlainText.words(bytes) ?? hex(bytes)
     }
 
     /// The bytes of each identifier follow from lengths, or from the request.

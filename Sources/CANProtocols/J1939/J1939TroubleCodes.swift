@@ -87,7 +87,7 @@ struct J1939TroubleCodes: Equatable {
         var parts = [PDUReading.Part("lamps", lamps.isEmpty ? "none" : lamps.joined(separator: ", "))]
         let named = codes.filter { !$0.isPadding }
         parts += named.map { code in
-            let count = code.occurrences == 127 ? "" : " (\(code.occurrences)×)"
+            let count = code.occurrences == 127 ? "" : " (OC \(code.occurrences))"
             let meaning = code.meaning(names)
             return PDUReading.Part(
                 "SPN \(code.parameter) FMI \(code.failureMode)",

@@ -82,11 +82,22 @@ struct GroupRedactionFinder {
         var group: UInt32
         /// ETP: packets before the first one of the numbers in use.
         var offset = 0
+        /// As far as packets have arrived; those of lost packets are 0.
         var bytes: [UInt8] = []
+        /// Whether they changed since the VIN was read.
+        var hasChanged = false
         /// The number of the next packet.
         var next = 1
         /// Whether packets before the next ones are lost.
         var isDoubtful = false
+
+        mutating func put(_ packet: Slice<UnsafeBufferPointer<UInt8>>, at place: Int) {
+            let end = place + packet.count
+            if bytes.count < end { bytes += repeatElement(0, count: end - bytes.count) }
+            guard !bytes[place..<end].elementsEqual(packet) else { return }
+            bytes.replaceSubrange(place..<end, with: packet)
+            hasChanged = true
+        }
     }
 
     init(_ traffic: FramesByIdentifier, _ groups: RedactedGroups, hidesVIN: Bool) {
@@ -142,7 +153,10 @@ struct GroupRedactionFinder {
         guard group == J1939Group.dataTransfer || group == J1939Group.extendedDataTransfer else {
             return announce(bytes, key)
         }
-        guard var announced = open[key], Int(bytes[0]) <= announced.packets ?? 255, bytes[0] > 0 else {
+        // Taken out, so that its bytes are not copied for each packet.
+        guard var announced = open.removeValue(forKey: key) else { return hidePart(bytes, row) }
+        guard Int(bytes[0]) <= announced.packets ?? 255, bytes[0] > 0 else {
+            open[key] = announced
             return hidePart(bytes, row)
         }
         // After lost packets, the announcement of the next message may be lost, too.
@@ -152,18 +166,17 @@ struct GroupRedactionFinder {
         let place = (announced.offset + Int(bytes[0]) - 1) * 7
         let count = min(bytes.count - 1, max(0, announced.size - place))
         hide(announced.secrets, from: 1, place: place, count: count, row)
-        let isNew = announced.bytes.count < Self.mostBytes
-        if isNew { announced.bytes += bytes[1..<1 + count] }
-        open[key] = announced
+        if announced.secrets.contains(where: { $0.mark == .vin }), place + count <= Self.mostBytes {
+            announced.put(bytes[1..<1 + count], at: place)
+        }
+        let isLast = announced.packets.map { $0 == Int(bytes[0]) } ?? (place + 7 >= announced.size)
         // The last packet may be repeated without end.
-        guard isNew, announced.packets.map({ $0 == Int(bytes[0]) }) ?? (place + 7 >= announced.size) else { return }
-        if announced.secrets.contains(where: { $0.mark == .vin }),
-            let number = VehicleText.number(in: announced.bytes)
-        {
-            numbers.append(number)
+        if isLast, announced.hasChanged {
+            announced.hasChanged = false
+            if let number = VehicleText.number(in: announced.bytes) { numbers.append(number) }
         }
         // Lost packets may be sent once more; for others nothing is assumed.
-        if announced.secrets.isEmpty { open[key] = nil }
+        open[key] = isLast && announced.secrets.isEmpty ? nil : announced
     }
 
     /// A part of a VIN whose announcement is lost.

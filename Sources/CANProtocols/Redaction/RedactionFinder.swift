@@ -92,7 +92,7 @@ package struct RedactionFinder {
                         streamsWithKeys.insert(Self.key(stream))
                     }
                     for secret in services.secrets(of: message, isTrusted: addressing.isTrusted)
-                    where !addressing.isVague || secret.mark == .key || message.isWhole {
+                    where addressing.isBelieved(secret.bytes, secret.mark, message) {
                         found.stretches += message.stretches(secret.bytes, secret.mark)
                         let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
                         if secret.mark == .vin, message.isWhole,
@@ -151,9 +151,18 @@ package struct RedactionFinder {
         var isSure: Bool
         /// Whether the frames may look like it by chance, so that a message that is not whole says nothing.
         var isVague = false
+        /// The same for a key in a whole message.
+        var isFaint = false
+
+        /// Whether bytes of a message are what its service says.
+        func isBelieved(_ bytes: Range<Int>, _ mark: RedactionMark, _ message: SeenMessage) -> Bool {
+            guard isVague else { return true }
+            if mark == .key { return !isFaint }
+            return message.isWhole || mark == .vin && message.isVehicleText(bytes)
+        }
     }
 
-    /// The possible ones. An address such as 05 or 12 may also be a length, so that frames look right both ways.
+    /// How the frames may be addressed. An address such as 05 or 12 may also be a length, so that frames look right both ways.
     private func addressings(
         _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
     ) -> [Addressing] {
@@ -177,13 +186,13 @@ package struct RedactionFinder {
             // Broadcasts look like messages with an address more often than like messages without one.
             let isLikely =
                 isNearlyAll
-                ? possible.isEmpty || addressed.isDiagnostic
-                : addressed.isDiagnostic && addressed.isValid(perCent: possible.isEmpty ? 85 : 60)
+                ? possible.isEmpty || addressed.isDiagnostic : addressed.isDiagnostic && addressed.isValid(perCent: 60)
             if isLikely {
                 possible.append(
                     Addressing(
                         offset: 1, isSure: addressed.isDiagnostic && isNearlyAll,
-                        isVague: possible.isEmpty && !isNearlyAll))
+                        isVague: possible.isEmpty && !isNearlyAll,
+                        isFaint: possible.isEmpty && !addressed.isValid(perCent: 85)))
             }
         }
         return possible.isEmpty ? [Addressing(offset: 0, isTrusted: false, isSure: false)] : possible

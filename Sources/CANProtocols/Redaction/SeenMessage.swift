@@ -42,6 +42,15 @@ struct SeenMessage {
         pieces.append(Piece(row: row, start: start, place: place, count: count))
     }
 
+    /// Whether all recorded bytes among these are characters of a VIN, or its padding.
+    func isVehicleText(_ range: Range<Int>) -> Bool {
+        let parts = pieces.compactMap { piece -> ArraySlice<UInt8>? in
+            let part = range.clamped(to: piece.place..<piece.place + piece.count)
+            return part.isEmpty ? nil : bytes[part]
+        }
+        return !parts.isEmpty && parts.allSatisfy(VehicleText.isPart)
+    }
+
     /// The parts of frames with some of its bytes.
     func stretches(_ range: Range<Int>, _ mark: RedactionMark) -> [RedactedStretch] {
         pieces.compactMap { piece in
@@ -110,7 +119,8 @@ struct MessageStitcher {
     private mutating func follow(
         _ key: UInt8, _ number: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: Int
     ) {
-        guard var message = open[key] else {
+        // Taken out, so that its bytes are not copied for each frame.
+        guard var message = open.removeValue(forKey: key) else {
             orphans.append((row, start))
             return
         }
@@ -120,7 +130,7 @@ struct MessageStitcher {
         message.step = max(message.step, bytes.count - start)
         let place = message.first + index * message.step
         guard index >= 0, place < message.message.length else {
-            close(key)
+            messages.append(message.message)
             orphans.append((row, start))
             return
         }
@@ -129,7 +139,10 @@ struct MessageStitcher {
         message.message.add(bytes, from: start, row: row, at: place)
         message.index = index + 1
         message.number = (number + 1) & 15
-        open[key] = message
-        if place + bytes.count - start >= message.message.length { close(key) }
+        if place + bytes.count - start >= message.message.length {
+            messages.append(message.message)
+        } else {
+            open[key] = message
+        }
     }
 }

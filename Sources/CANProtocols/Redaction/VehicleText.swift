@@ -33,9 +33,12 @@ package enum VehicleText {
         return bytes.dropFirst(text.count).allSatisfy { [0x00, 0x2A, 0xAA, 0xCC, 0xFF].contains($0) }
     }
 
+    /// Longer texts are no VIN, but begin with what may be one.
+    static let longest = 128
+
     /// The VIN in bytes; nil if they are not text.
     static func number(in bytes: some Collection<UInt8>) -> [UInt8]? {
-        let text = Array(bytes.drop { !isCharacter($0) }.prefix(while: isCharacter))
+        let text = Array(bytes.drop { !isCharacter($0) }.prefix(longest).prefix(while: isCharacter))
         return text.count >= shortest && Set(text).count > 3 ? text : nil
     }
 

@@ -33,8 +33,12 @@ struct VehicleTextSearch {
         frames.notePass()
         for row in 0..<frames.count {
             guard let starts = carriers[key(row)] else { continue }
-            for part in places(row, Self.fewestOfSure) where starts.contains(part.lowerBound) {
-                stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin))
+            // A byte before the text may be a character of the VIN, so nothing but these places is examined.
+            let bytes = frames.payload(row)
+            for start in starts where start + Self.fewestOfSure <= bytes.count {
+                let count = parts.longest(bytes, from: start)
+                guard count >= Self.fewestOfSure else { continue }
+                stretches.append(RedactedStretch(row: row, bytes: start..<start + count, mark: .vin))
             }
         }
     }

@@ -17,6 +17,8 @@ package struct Moment: Sendable {
     private static let rowsAround = 50
     /// If a finding lasts longer, this many windows of it are shown.
     private static let mostWindows: Int64 = 4
+    /// Number of rows up to which a gap is shown to its end.
+    private static let mostRows = 1000
 
     /// A period of time that begins with the moment.
     package init(stretch: ClosedRange<Int64>) {
@@ -39,8 +41,10 @@ package struct Moment: Sendable {
         let finding = incident.lead
         let frames = recording.frames
         let row = finding.rows.map { min($0.lowerBound, frames.count - 1) }
-        // If an incident lasts longer than the shown time, the finding that names it is shown.
-        let most = window.multipliedSaturating(by: Self.mostWindows)
+        // If an incident lasts longer than the shown time, the finding that names it is shown. A gap is shown with the frame
+        // that ends it, as long as there are not too many rows between.
+        let isWhole = finding.rule.ends && finding.parts.count <= 1 && finding.rows?.count ?? .max <= Self.mostRows
+        let most = isWhole ? .max : window.multipliedSaturating(by: Self.mostWindows)
         let isLong = incident.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) > most } ?? false
         // Behind it, times are those of earlier frames again.
         let isBack = finding.rule == .timeBackwards && row != nil
@@ -127,6 +131,9 @@ package struct Moment: Sendable {
 }
 
 extension FindingRule {
+    /// Whether a frame ends it.
+    fileprivate var ends: Bool { self == .silence || self == .missingMessage }
+
     /// Whether the finding is about frames that do not arrive: it shows the rows before and after.
     fileprivate var isGap: Bool {
         self == .silence || self == .missingMessage || self == .stoppedMessage || self == .canopenHeartbeatLost

@@ -67,7 +67,8 @@ package struct Flow: Sendable, Equatable {
         self.init(blocks.map(\.measure), first: first, further: further, breaksChains: breaksChains)
     }
 
-    /// The same in a chain that may break: a block that may be divided requires no more than a part.
+    /// The height of the blocks that must stay with a block, in a chain that may break: one that may be divided requires no more
+    /// than a part.
     ///
     /// - Parameter most: a height up to which blocks are counted. They are at least a third of it, because a row of pins alone
     ///   says nothing.

@@ -129,7 +129,7 @@ package final class PageCache: Sendable {
         try folder.write(bytes, as: seedName, replacing: stored != nil)
         // If another run was first, its seed is used.
         guard let seed = folder.read(seedName, most: seedSize).flatMap(seed(of:)) else {
-            throw OutputFailure("the bytes read from the cache folder differ from those written")
+            throw OutputFailure("\(folder.printedPath)/\(seedName): cannot be read; remove it, and it is made again")
         }
         return seed
     }

@@ -45,6 +45,9 @@ final class PageCacheFolder: Sendable {
         close(descriptor)
     }
 
+    /// For messages.
+    var printedPath: String { Printable.text(path) }
+
     static func size(ofFileWith count: Int) -> Int { (count + 4095) / 4096 * 4096 }
 
     /// The content of a file, which is marked as used; nil if no file can be read.

@@ -131,7 +131,7 @@ struct FindingSurroundings {
 
     private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
         switch network {
-        case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
+        case .uds, .obd, .kwp2000, .gmlan: true
         default: false
         }
     }
@@ -190,9 +190,11 @@ struct FindingSurroundings {
             let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
             let around = max(50_000_000, length / 4)
             let end = context.selection.recording.facts.latest
-            // Of an event that takes most of the capture the window shows the beginning.
+            // Of an event that takes most of the capture the window shows the beginning, unless all of it has few rows.
             let duration = context.selection.recording.facts.duration
-            let isLong = length.addingSaturating(2 * min(around, length)) > duration / 2 && length > Self.longEvent
+            let isLong =
+                length.addingSaturating(2 * min(around, length)) > duration / 2 && length > Self.longEvent
+                && finding.finding.rows?.count ?? .max > Self.fewRows
             let beginning = min(Self.longEvent, max(50_000_000, duration / 20))
             let (first, last) =
                 isLong
@@ -223,6 +225,7 @@ struct FindingSurroundings {
 
     /// Nanoseconds.
     private static let longEvent: Int64 = 1_000_000_000
+    private static let fewRows = 1000
 
     private static func isOfPayload(_ rule: FindingRule) -> Bool {
         switch rule {

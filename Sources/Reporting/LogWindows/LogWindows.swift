@@ -39,7 +39,7 @@ struct LogWindows {
         around: Int = usualAround
     ) {
         let inside = around + Self.moreInside
-        var wanted: [(rows: Range<Int>, finding: Int?)] = []
+        var wanted: [(rows: Range<Int>, finding: Int?, own: ClosedRange<Int>?)] = []
         var isFull = 0
         for (place, rows) in findings.enumerated() {
             guard let rows, rows.upperBound < count else { continue }
@@ -50,30 +50,41 @@ struct LogWindows {
             let first = max(0, rows.lowerBound - around)
             let end = min(count, rows.upperBound + around + 1)
             guard rows.count > 2 * inside + Self.leastLeftOut else {
-                wanted.append((first..<end, place))
+                wanted.append((first..<end, place, rows))
                 continue
             }
-            wanted.append((first..<(rows.lowerBound + inside), place))
-            wanted.append(((rows.upperBound - inside + 1)..<end, nil))
+            wanted.append((first..<(rows.lowerBound + inside), place, rows))
+            wanted.append(((rows.upperBound - inside + 1)..<end, nil, nil))
         }
         for row in marks where row < count {
             guard wanted.count < 3 * most else {
                 isFull += 1
                 continue
             }
-            wanted.append((max(0, row - around)..<min(count, row + around), nil))
+            wanted.append((max(0, row - around)..<min(count, row + around), nil, nil))
         }
         leftOut = isFull
         wanted.sort { ($0.rows.lowerBound, $0.finding ?? -1) < ($1.rows.lowerBound, $1.finding ?? -1) }
         var windows: [Window] = []
-        for (rows, finding) in wanted {
+        // The last row of the findings so far.
+        var told = -1
+        for (rows, finding, own) in wanted {
             let found = finding.map { [$0] } ?? []
             if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
-                windows[windows.count - 1].rows = last.rows.lowerBound..<max(last.rows.upperBound, rows.upperBound)
-                windows[windows.count - 1].findings += found
+                let end = max(last.rows.upperBound, rows.upperBound)
+                // The heading of a finding is above its rows, and below those of the finding before it.
+                let start = max(rows.lowerBound, told + 1)
+                if let own, start > last.rows.lowerBound, start <= own.lowerBound {
+                    windows[windows.count - 1].rows = last.rows.lowerBound..<start
+                    windows.append(Window(rows: start..<end, findings: found))
+                } else {
+                    windows[windows.count - 1].rows = last.rows.lowerBound..<end
+                    windows[windows.count - 1].findings += found
+                }
             } else {
                 windows.append(Window(rows: rows, findings: found))
             }
+            if let own { told = max(told, own.upperBound) }
         }
         self.windows = windows
     }

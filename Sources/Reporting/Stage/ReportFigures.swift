@@ -72,7 +72,8 @@ struct ReportFigures {
         let words =
             all > 1
             ? "\(lanes) of \(Decimal.grouped(count)) lanes"
-            : "\(lanes) lanes for \(LogProse.count(count, "identifier"))"
+            // The last lane has all others.
+            : "\(lanes - 1) of \(LogProse.count(count, "identifier"))"
         return words + "; the table has more"
     }
 

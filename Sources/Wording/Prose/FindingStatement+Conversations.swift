@@ -58,8 +58,7 @@ extension FindingProse {
             let more = others > 0 ? " and \(LogProse.count(others, "other"))" : ""
             return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
         case .dm1Active:
-            let count = max(facts.codes.count, conversation?.codeCount ?? 0)
-            return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
+            return "\(speaker(finding)) reported \(activeCount(facts))"
         case .multipacket: return headlineOfPackets(finding)
         case .addressConflict: return headlineOfAddress(finding)
         case .refusedGroup: return headlineOfRefusedGroup(finding)
@@ -238,44 +237,6 @@ extension FindingProse {
     }
 
     // MARK: Fieldbuses
-
-    func activeCodes(_ finding: Finding) -> String {
-        let codes = finding.facts.codes
-        let facts = finding.facts.conversation
-        let count = max(codes.count, facts?.codeCount ?? 0)
-        let lamps = facts?.lamps.map(\.name) ?? []
-        let more = count - codes.count
-        return "\(speaker(finding)) reports \(LogProse.count(count, "active trouble code"))"
-            + (lamps.isEmpty ? "" : ", \(Self.listed(lamps)) on") + ": "
-            + codes.map { Self.suspect($0, facts?.parameterNames ?? [:]) }.joined(separator: "; ")
-            + (more > 0 ? "; and \(Decimal.grouped(more)) more" : "")
-            + ","
-    }
-
-    /// `SPN 110 Engine Coolant Temperature FMI 0`, of several the first two, for a line below a headline.
-    func codes(_ finding: Finding) -> String {
-        let (codes, facts) = (finding.facts.codes, finding.facts.conversation)
-        let all = max(codes.count, facts?.codeCount ?? 0)
-        let told = codes.prefix(2).map { code in
-            let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
-            let name = codes.count > 1 ? nil : suspect.name ?? facts?.parameterNames[suspect.number]
-            let words = name.map { " " + Printable.text($0) } ?? ""
-            return "SPN \(suspect.number)\(words) FMI \(suspect.failureMode)"
-        }
-        guard !told.isEmpty else { return headline(finding) }
-        let more = all - told.count
-        return told.joined(separator: ", ") + (more > 0 ? " and \(Decimal.grouped(more)) more" : "")
-    }
-
-    /// `SPN 3216 Aftertreatment 1 inlet NOx, data drifted high (FMI 20)`
-    ///
-    /// - Parameter names: of parameters that are not in the tables.
-    static func suspect(_ code: UInt32, _ names: [UInt32: String]) -> String {
-        let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
-        let name = (suspect.name ?? names[suspect.number]).map { " " + Printable.text($0) } ?? ""
-        guard let failure = suspect.failure else { return "SPN \(suspect.number)\(name) FMI \(suspect.failureMode)" }
-        return "SPN \(suspect.number)\(name), \(failure) (FMI \(suspect.failureMode))"
-    }
 
     /// The reporting node, as the tables of the protocol call it: `Engine #1 (address 00)`.
     func speaker(_ finding: Finding) -> String {

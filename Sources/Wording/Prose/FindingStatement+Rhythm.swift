@@ -327,6 +327,7 @@ extension FindingProse {
         case .valueJump:
             return "To \(value(facts.seen, facts.unit)), from \(value(facts.usual, facts.unit)) and back"
                 + place(finding)
+        case .dm1Active: return remarkOfActiveCodes(finding)
         case .udsNegative where facts.services == nil:
             return facts.codes.last.map { "Response code 0x\(Hexadecimal.text($0, digits: 2))" }
         default: return nil
@@ -378,6 +379,7 @@ extension FindingProse {
             return finding.count == 1
                 ? "The response \(when) had the code 0x\(code)"
                 : "\(first), \(LogProse.count(finding.count, "response")) had the code 0x\(code)"
+        case .dm1Active: return "\(first): \((explanationOfActiveCodes(finding) ?? remark).lowercasedFirst)"
         default: return "\(first): \(remark)"
         }
     }

@@ -147,10 +147,10 @@ extension FindingProse {
         }
     }
 
-    /// The same after a number of frames: `5 frames of 102` would read as a share, `5 frames of identifier 102` does not.
+    /// The same after a number of frames: `5 frames of 102` would read as a share, `5 frames of identifier 102` does not, nor does `1 frame of identifier 102`.
     func named(_ finding: Finding, after count: Int) -> String {
         let isDigits = finding.message == nil && identifier(finding).allSatisfy(\.isHexDigit)
-        return count > 1 && isDigits ? "identifier \(named(finding))" : named(finding)
+        return isDigits ? "identifier \(named(finding))" : named(finding)
     }
 
     func value(_ value: Double?, _ unit: String?) -> String {

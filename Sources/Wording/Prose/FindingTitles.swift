@@ -82,7 +82,7 @@ package enum FindingTitles {
         case .canopenSDO: "SDO transfer failed"
         case .udsNoResponse: "got no response"
         case .isotpTimeout: "did not complete a message"
-        case .dm1Active: "reported an active trouble code"
+        case .dm1Active: "reported active trouble codes"
         case .addressConflict: "claimed an address in use"
         case .refusedGroup: "refused a request"
         case .canopenEmergency: "sent an emergency"

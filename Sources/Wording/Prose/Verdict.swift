@@ -90,7 +90,8 @@ package struct Verdict: Sendable, Equatable {
         let lead = incident.lead
         let codes = lead.rule == .dm1Active && !lead.facts.codes.isEmpty ? prose.codes(lead) : ""
         let isTold = codes.isEmpty || headline.lowercased().contains(codes.lowercased())
-        let when = prose.whenAndWhere(lead, hasPlace: hasPlace)
+        let place = prose.whenAndWhere(lead, hasPlace: hasPlace)
+        let when = [place, prose.atOnce(lead.facts) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         let what = [isTold ? when : when.isEmpty ? codes : "\(when): \(codes)", cause]
         func sentence(_ parts: [String]) -> String {
             let first = parts.filter { !$0.isEmpty }.joined(separator: ", ")

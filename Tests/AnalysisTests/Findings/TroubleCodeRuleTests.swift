@@ -115,5 +115,28 @@ import Testing
         #expect(found.first?.facts.codes == [3216 << 5 | 20, 110 << 5])
         #expect(found.first?.facts.conversation?.source == .address(0))
         #expect(found.first?.facts.conversation?.lamps == [.amberWarning])
+        #expect(found.first?.facts.conversation?.codesAtOnce == nil)
+    }
+
+    /// Three messages with 5, 4 and 8 codes had been "17 active trouble codes".
+    @Test func codesThatNoMessageHasTogetherAreCounted() {
+        var bus = MadeBus()
+        bus.frames = []
+        for step in 0..<40 {
+            let time = Int64(step) * 1_000 * millisecond
+            let code: UInt8 = step < 20 ? 110 : 111
+            bus.frames.append(
+                Frame(
+                    time: time, identifier: 0x0CF0_0400, flags: .extended,
+                    data: [UInt8(step), 0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF]))
+            bus.frames.append(
+                Frame(
+                    time: time + millisecond, identifier: 0x18FE_CA00, flags: .extended,
+                    data: [4, 0xFF, code, 0, 0, 1, 0xFF, 0xFF]))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.dm1Active)
+        #expect(found.map { $0.facts.conversation?.codeCount } == [2])
+        #expect(found.map { $0.facts.conversation?.codesAtOnce } == [1])
     }
 }

@@ -109,6 +109,33 @@ struct UDSTests {
         #expect(found.fields(2 * 0x62 + 1)["service"] == "62")
     }
 
+    /// Responses two minutes after a refused request, and all responses after one request, were taken for its own.
+    @Test(arguments: [("7F2231", [6, -1, -1]), ("7F2278", [6, 6, -1]), ("62F18D41", [6, -1, -1])])
+    func aRequestHasOneFinalResponse(first: String, requests: [Int32]) {
+        var bus = TestBus()
+        for _ in 0..<3 {
+            bus.message(0x7E0, "22F191")
+            bus.message(0x7E8, "62F19111")
+        }
+        bus.message(0x7E0, "22F190")
+        for response in [first, "62F18C4142", "62F18B4142"] { bus.message(0x7E8, response) }
+        #expect(bus.found().units.suffix(3).map(\.request) == requests)
+    }
+
+    /// One byte with the value 109 had been "m", which reads as metres.
+    @Test(arguments: [
+        ("2004", "6D", "6D"), ("2005", "24244124", "24 24 41 24"), ("F800", "55400000", "55 40 00 00"),
+        ("2006", "4142433132330000", "ABC123"), ("F18C", "414243", "ABC"),
+        ("2007", "4100000000000000", "41 00 00 00 00 00 00 00"),
+    ])
+    func aFewPrintableBytesAreNoText(identifier: String, data: String, text: String) {
+        var bus = TestBus()
+        bus.message(0x7E0, "22" + identifier)
+        bus.message(0x7E8, "62" + identifier + data, to: 0x7E0)
+        let found = bus.found()
+        #expect(found.reader.reading(of: found.units[1]).parts.last?.value == text)
+    }
+
     @Test func everyLineIsAnObjectWithItsPlace() throws {
         var bus = TestBus()
         bus.message(0x7E0, "22F190")

@@ -13,9 +13,9 @@ struct J1939ReadingTests {
             frames.parts(message) == [
                 "lamps=amber warning",
                 "SPN 110 FMI 0=Engine Coolant Temperature: Data valid but above normal operational range, most severe"
-                    + " level (3×)",
-                "SPN 520199 FMI 31=Condition exists (126×)",
-                "SPN 91 FMI 3=Accelerator pedal position 1: Voltage above normal, or shorted to high source (1×)",
+                    + " level (OC 3)",
+                "SPN 520199 FMI 31=Condition exists (OC 126)",
+                "SPN 91 FMI 3=Accelerator pedal position 1: Voltage above normal, or shorted to high source (OC 1)",
             ])
     }
 
@@ -33,7 +33,7 @@ struct J1939ReadingTests {
         let frames = FieldbusFrames(
             ["1CECFF0B#200E0002FFCAFE00", "1CEBFF0B#0104FF6E00000307", "1CEBFF0B#02F0FF7E5B000301"], options: options)
         let parts = frames.parts(frames.units[0])
-        #expect(parts.contains("SPN 520199 FMI 31=GripHeater: Condition exists (126×)"))
+        #expect(parts.contains("SPN 520199 FMI 31=GripHeater: Condition exists (OC 126)"))
         #expect(parts.last?.hasPrefix("SPN 91 FMI 3=Accelerator pedal position 1") == true)
     }
 

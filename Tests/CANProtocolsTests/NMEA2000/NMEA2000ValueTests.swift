@@ -31,6 +31,22 @@ struct NMEA2000ValueTests {
         #expect(time.parts(time.units[0]).last == "Time=error")
     }
 
+    /// A receiver without a fix was at 922.337 degrees, in a height of 9 223 372 036 854 m.
+    @Test func aPositionOf64BitsThatIsNotAvailableIsLeftOut() {
+        let bytes =
+            "01" + "FFFF" + "FFFFFFFF" + String(repeating: "FFFFFFFFFFFFFF7F", count: 3) + "00FC0CFF7FFF7FFFFFFF7F00"
+        var frames = ["0DF80514#00" + "2B" + bytes.prefix(12)]
+        var rest = bytes.dropFirst(12)
+        while !rest.isEmpty {
+            frames.append("0DF80514#0\(frames.count)" + rest.prefix(14).padded(to: 14))
+            rest = rest.dropFirst(14)
+        }
+        let found = FieldbusFrames(frames)
+        #expect(found.reading(found.units[0]).title == "GNSS Position Data")
+        for name in ["Latitude", "Longitude", "Altitude"] { #expect(found.value(name, of: found.units[0]) == nil) }
+        #expect(found.value("Number of SVs", of: found.units[0]) == .integer(12))
+    }
+
     @Test func datesAndTimesAreReadable() {
         let frames = FieldbusFrames(["0DF01024#10F0F13A21470F16"])
         #expect(frames.value("Date", of: frames.units[0]) == object(.integer(15089), "2011.04.25"))
@@ -91,5 +107,11 @@ struct NMEA2000ValueTests {
             let frames = FieldbusFrames(["09F11223#FF725AFF7FFF7FFD", identifier + "#2006FF0201030405"])
             for unit in frames.units { #expect(!frames.reading(unit).title.isEmpty) }
         }
+    }
+}
+
+extension Substring {
+    fileprivate func padded(to count: Int) -> String {
+        self + String(repeating: "F", count: Swift.max(0, count - self.count))
     }
 }

@@ -24,6 +24,51 @@ import Testing
         #expect(try found(single + first + others, "vin") == [])
     }
 
+    /// The frames of a unit with an address, and others with the same identifier.
+    private func unit(foreign: Int, without lost: Int? = nil) -> [String] {
+        var lines = (0..<20).map { String(format: "612#F10462100%X0%XFFFF", $0 & 15, $0 & 15) }
+        let number = ["612#F1101462F1905756", "612#F121575A5A5A314B", "612#F1225A3357353231", "612#F123333532FFFFFF"]
+        lines += number.enumerated().filter { $0.offset != lost }.map(\.element)
+        return lines + (0..<foreign).map { String(format: "612#F1F0%02X0000000000", $0) }
+    }
+
+    /// The VIN stayed where a quarter of the frames were others.
+    @Test(arguments: [0, 3, 8]) func findsANumberBehindAnAddressAmongOtherFrames(foreign: Int) throws {
+        #expect(
+            try found(unit(foreign: foreign), "vin") == [
+                "20:6-8 ‹VIN›", "21:2-8 ‹VIN›", "22:2-8 ‹VIN›", "23:2-8 ‹VIN›",
+            ])
+        // A frame of it is lost.
+        let rest = try found(unit(foreign: foreign, without: 2), "vin")
+        #expect(rest.starts(with: ["20:6-8 ‹VIN›", "21:2-8 ‹VIN›"]) && rest.contains { $0.hasPrefix("22:2-") })
+    }
+
+    /// The byte before the text is a character of the VIN, too.
+    @Test func findsAPartBehindAByteThatMayBelongToIt() throws {
+        let lines = ["7E8#101462F190575657", "7E8#215A5A5A3133335A", "7E8#2257353231333532"]
+        let broadcast = ["5F0#315756575A5A5A31", "5F0#323133335A573532", "5F0#3331333532FFFFFF"]
+        let marks = try found(lines + broadcast, "vin")
+        for part in ["3:1-8 ‹VIN›", "4:1-8 ‹VIN›", "5:1-5 ‹VIN›"] { #expect(marks.contains(part), "\(marks)") }
+    }
+
+    /// A repeated last packet had been another VIN each time, and each longer than the one before.
+    @Test func aRepeatedPacketSaysNothingNew() throws {
+        let lines =
+            ["1CECFF0B#20110003FFECFE00"]
+            + ["1CEBFF0B#015756575A5A5A31", "1CEBFF0B#024B5A4157313233"]
+            + Array(repeating: "1CEBFF0B#03343536FFFFFFFF", count: 40)
+        var request = RedactionRequest()
+        try request.add("vin")
+        let found = RedactionFinder.find(request, in: FieldbusFrames(lines).capture.frames)
+        #expect(found.vehicleNumbers == ["WVWZZZ1KZAW123456"])
+    }
+
+    /// A text without an end had been compared with itself from each of its places.
+    @Test func aVeryLongTextIsNoNumber() {
+        let text = Array(repeating: Array("AB12".utf8), count: 20_000).flatMap { $0 }
+        #expect(VehicleText.number(in: text)?.count == VehicleText.longest)
+    }
+
     /// The last consecutive frame has only the bytes that are left.
     @Test func readsANumberWhoseLastFrameIsShort() throws {
         let lines = ["7E8#10135A905756575A", "7E8#215A5A314B5A4157", "7E8#22313233343536"]

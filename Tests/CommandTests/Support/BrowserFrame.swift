@@ -8,7 +8,6 @@ extension Browser {
         try folder.write(
             "framed.html",
             """
-            <iframe src="\(name)" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
             <script>
             addEventListener('message', function (event) {
               var pre = document.createElement('pre');
@@ -17,6 +16,7 @@ extension Browser {
               document.body.appendChild(pre);
             });
             </script>
+            <iframe src="\(name)" style="border: 0; width: \(width)px; height: \(height)px"></iframe>
             """)
         let options = ["--window-size=2000,1200", "--virtual-time-budget=5000", "--dump-dom", "framed.html"]
         let dom = try Browser.run(options, in: folder)

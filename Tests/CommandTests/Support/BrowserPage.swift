@@ -70,12 +70,34 @@ final class BrowserPage {
         for _ in 0..<6_000 {
             do {
                 if try value(expression) as? Bool == true { return }
-            } catch let failure as Failure where failure.words.contains("navigated or closed") {
+            } catch let failure as Failure where Self.isOfReload(failure.words) {
                 // The page is being loaded again.
             }
             usleep(20_000)
         }
         throw Failure(words: "never true: \(expression); \(errors)")
+    }
+
+    private static func isOfReload(_ words: String) -> Bool {
+        ["navigated or closed", "Cannot find default execution context", "Cannot find context"].contains(
+            where: words.contains)
+    }
+
+    /// Waits until an expression has had the same value for a second.
+    func settle(_ expression: String) throws {
+        try value(
+            """
+            new Promise(done => {
+              let [last, since] = [\(expression), Date.now()];
+              const timer = setInterval(() => {
+                const now = \(expression);
+                if (now !== last) [last, since] = [now, Date.now()];
+                if (Date.now() - since < 1000) return;
+                clearInterval(timer);
+                done();
+              }, 50);
+            })
+            """)
     }
 
     /// Loads the page again, and waits until it is there: the page before answers for as long as it may.

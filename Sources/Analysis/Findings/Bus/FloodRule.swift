@@ -104,6 +104,8 @@ enum FloodRule: RuleDetector {
         let interval = series.times[places.lowerBound]...series.times[places.upperBound]
         let length = interval.upperBound - interval.lowerBound
         let shortest = Double(analysis.options.nanoseconds(.floodSeconds))
+        // Linear in the frames of the stretch, however many identifiers there are.
+        guard isMost(places.count, of: rows, series.entry.channel, analysis) else { return nil }
         let others = analysis.series.filter {
             $0.slot != series.slot && $0.entry.channel == series.entry.channel && $0.count > 0
         }
@@ -129,6 +131,21 @@ enum FloodRule: RuleDetector {
         finding.facts.seen = Double(places.count) / Double(all)
         finding.facts.lostTime = lostTime > 0 ? lostTime : nil
         return finding
+    }
+
+    /// Whether so many frames may have the share of a flood among those of a channel in some rows. A tenth of them may have
+    /// earlier times, which do not count.
+    private static func isMost(
+        _ count: Int, of rows: ClosedRange<Int>, _ channel: UInt16, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        let share = analysis.options[.floodPercent] / 100 * 0.9
+        guard share > 0, Double(rows.count) * share > Double(count) else { return true }
+        var all = 0
+        for row in rows where analysis.frames.channel(row) == channel && !analysis.frames.flags(row).contains(.error) {
+            all += 1
+            if Double(all) * share > Double(count) { return false }
+        }
+        return true
     }
 
     /// Whether nearly all frames are the same one, closer to each other than a message is sent. If that lasts for half of the

@@ -44,6 +44,7 @@ enum ActiveTroubleRule: RuleDetector {
         var found: [Finding] = []
         var places: [Teller: Int] = [:]
         var known: [Set<UInt32>] = []
+        var atOnce: [Int] = []
         let messages = table.units.matching { unit in
             unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group
         }
@@ -60,11 +61,13 @@ enum ActiveTroubleRule: RuleDetector {
                 first.facts.conversation = ConversationFacts(unit)
                 found.append(first)
                 known.append([])
+                atOnce.append(0)
             } else {
                 found[place].extend(to: one, analysis)
             }
-            for code in suspects.map({ $0.number << 5 | UInt32($0.failureMode) })
-            where known[place].insert(code).inserted {
+            let reported = suspects.map { $0.number << 5 | UInt32($0.failureMode) }
+            atOnce[place] = max(atOnce[place], Set(reported).count)
+            for code in reported where known[place].insert(code).inserted {
                 if found[place].facts.codes.count < mostCodes { found[place].facts.codes.append(code) }
             }
             let names = analysis.reader?.options.parameterNames ?? [:]
@@ -77,6 +80,7 @@ enum ActiveTroubleRule: RuleDetector {
             let all = Set(found[place].facts.conversation?.lamps ?? []).union(lamps)
             found[place].facts.conversation?.lamps = all.sorted()
             found[place].facts.conversation?.codeCount = known[place].count
+            found[place].facts.conversation?.codesAtOnce = atOnce[place] < known[place].count ? atOnce[place] : nil
         }
         return found
     }

@@ -249,7 +249,8 @@ struct SignalJudge {
             let frame = column.frame(place)
             let time = series.times[frame]
             if var finding = found.last, let rows = finding.rows,
-                !analysis.isTimed || time >= last && time.subtractingSaturating(last) <= Self.reach
+                !analysis.isTimed || !analysis.isSteady
+                    || time >= last && time.subtractingSaturating(last) <= Self.reach
             {
                 finding.rows = rows.lowerBound...series.row(frame)
                 finding.interval = analysis.interval(rows.lowerBound...series.row(frame))

@@ -29,6 +29,8 @@ package struct ConversationFacts: Sendable, Equatable {
     package var lamps: [TroubleLamp] = []
     /// Number of different codes; the lists above may be shorter.
     package var codeCount = 0
+    /// The largest number of codes in one message, if it has fewer than all messages together; nil otherwise.
+    package var codesAtOnce: Int?
     /// The identifier of the message itself if frames of a transport protocol carry it (SAE J1939-21); nil if it is
     /// that of the frame.
     package var identifier: UInt32?

@@ -93,9 +93,10 @@ struct TimelineBinning {
         let least = Self.pauseWidth * binsPerPoint * bins.width
         let slots = Set(group.lanes.flatMap(\.slots))
         // What has no rhythm may be all that goes on: its frames are ticks, each in its bin.
-        let ticks = group.lanes.filter { $0.band == nil }.flatMap(\.ticks)
+        let ticks = group.lanes.filter { $0.band == nil || $0.isFolded }.flatMap(\.ticks)
         let setBack = max(0, Int64(0).subtractingSaturating(facts.counts.smallestStep))
-        for pause in LanePauses.between(slots.compactMap { facts.bands.bySlot[$0] }, setBack: setBack) {
+        let pauses = LanePauses.between(slots.compactMap { facts.bands.bySlot[$0] }, setBack: setBack)
+        for pause in withoutFrames(pauses, channel: group.channel) {
             let length = Double(pause.upperBound) - Double(pause.lowerBound)
             guard length >= least, !group.silences.contains(where: { $0.overlaps(pause) }),
                 let (from, to) = bins.index(of: pause.lowerBound).flatMap({ from in
@@ -108,6 +109,21 @@ struct TimelineBinning {
             group.silenceKinds.insert(.nothing)
         }
         group.silences.sort { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// The times within pauses of lanes in which the channel carried nothing: frames without a rhythm are between them.
+    private func withoutFrames(_ pauses: [ClosedRange<Int64>], channel: UInt16) -> [ClosedRange<Int64>] {
+        guard !pauses.isEmpty else { return [] }
+        let frames = facts.capture.frames
+        let silences: [ClosedRange<Int64>] = facts.selection.pauses.all.compactMap { silence in
+            guard silence.channel == channel else { return nil }
+            let end = frames.time(silence.row)
+            return end.subtractingSaturating(silence.gap)...end
+        }
+        return pauses.flatMap { pause in
+            let within = silences.filter { $0.overlaps(pause) }.map { $0.clamped(to: pause) }
+            return within.isEmpty ? [pause] : within
+        }
     }
 
     /// Points.
