@@ -35,6 +35,18 @@ import Testing
         #expect(metrics.descent > 0)
     }
 
+    /// Inter writes a multiplication sign between digits, unless it is told not to.
+    @Test func aHexadecimalNumberIsNoProduct() throws {
+        let shaper = DocumentShaper(
+            fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: ["Inter", "DejaVu Sans"]))
+        func letter(_ text: String) -> UInt32? {
+            shaper.shape(text, font: .text).glyphs.first { $0.text == "x" }?.index
+        }
+        let plain = try #require(letter("x"))
+        // The sign before it is not in the table of the font, so the text is shaped by Pango.
+        #expect(letter("\u{2715} 0x33") == plain)
+    }
+
     @Test(arguments: [
         "plain", "Δοκιμή", "тест", "اختبار", "試験", "नमस्ते", "e\u{301}", "👩‍🚀", "Δ тест 試験 a", "\u{200B}", "\u{FFFD}",
         "\u{E000}", "\u{10FFFF}",

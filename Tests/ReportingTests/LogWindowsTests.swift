@@ -39,10 +39,14 @@ import Testing
         #expect(windows.map(\.findings) == [[0], []])
     }
 
-    @Test func windowsThatMeetAreOneInTheOrderOfTheLog() {
+    /// The headings of eleven findings had been above the rows of all of them.
+    @Test func windowsThatMeetAreInTheOrderOfTheLogEachBelowItsFinding() {
         let windows = LogWindows(findings: [60...60, nil, 50...50, 10...10], marks: [30], count: 100).windows
-        #expect(windows.map(\.rows) == [6..<15, 26..<34, 46..<65])
-        #expect(windows.map(\.findings) == [[3], [], [2, 0]])
+        #expect(windows.map(\.rows) == [6..<15, 26..<34, 46..<56, 56..<65])
+        #expect(windows.map(\.findings) == [[3], [], [2], [0]])
+        // The rows before the second are those behind the first.
+        let near = LogWindows(findings: [50...51, 53...53, 53...60], marks: [], count: 100).windows
+        #expect(near.map(\.rows) == [46..<52, 52..<65] && near.map(\.findings) == [[0], [1, 2]])
     }
 
     @Test func rowsThatAreNotThereHaveNoWindow() {

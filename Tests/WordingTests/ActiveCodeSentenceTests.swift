@@ -17,7 +17,7 @@ import Testing
         var finding = Finding(.dm1Active, .warning)
         (finding.slot, finding.channel) = (0, 0)
         finding.interval = 1_000_000_000...3_000_000_000
-        finding.facts.codes = codes
+        (finding.count, finding.facts.codes) = (3, codes)
         var facts = ConversationFacts(
             ProtocolDataUnit(
                 .j1939, firstRow: 0, lastRow: 0, payload: .none, length: 0, source: .address(0), target: .everyone))

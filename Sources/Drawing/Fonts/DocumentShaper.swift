@@ -59,6 +59,8 @@ package final class DocumentShaper: TextShaper {
         pango_context_set_font_description(context, description)
         let attributes = pango_attr_list_new()
         defer { pango_attr_list_unref(attributes) }
+        // Inter would write 0x33 as 0×33.
+        if Self.needsNoAlternates(text) { pango_attr_list_insert(attributes, pango_attr_font_features_new("calt=0")) }
 
         var shaped = ShapedText()
         let bytes = Array(text.utf8)
@@ -78,6 +80,11 @@ package final class DocumentShaper: TextShaper {
             }
         }
         return shaped
+    }
+
+    /// Whether no letter has another form beside others: Latin, Greek and Cyrillic letters, and symbols.
+    private static func needsNoAlternates(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value < 0x590 || (0x2000..<0x2C00).contains($0.value) }
     }
 
     private func pangoContext() -> OpaquePointer? {
