@@ -112,7 +112,7 @@ package struct ReportSection: Section {
         }
         guard count > budget else { return options }
         // With both ends of the capture. Marks come after the findings, so they take no place from them.
-        let choice = FrameChoice(findings: report.findings.map(\.finding.rows), marks: [], count: count, budget: budget)
+        let choice = FrameChoice(findings: report.findings.map(\.shownRows), marks: [], count: count, budget: budget)
         options.shownRows = rows(of: report.findings) + choice.places.map { $0...$0 }
         return options
     }
@@ -171,7 +171,7 @@ package struct ReportSection: Section {
         report.fileName = LogProse.fileName(of: selection.capture.source)
         if let budget {
             let choice = FrameChoice(
-                findings: content.findings.map(\.finding.rows), marks: rows.separators.rowsOfMarks,
+                findings: content.findings.map(\.shownRows), marks: rows.separators.rowsOfMarks,
                 count: selection.frames.count, budget: budget)
             report.log = InteractiveLog(content, words, rows, choice: choice, themes: themes)
         }

@@ -32,8 +32,47 @@ struct LadderBuilder {
         left: Double, width: Double, extent: LadderFigure.Extent? = nil, shared: [Int64]? = nil, theme: Theme,
         pen: TextPen
     ) -> LadderFigure {
+        let all = parties(of: script.items[...])
+        func made(_ drawn: Set<Int>, _ count: Int) -> LadderFigure {
+            figure(
+                drawn, items: script.items[..<count], left: left, width: width, extent: extent, shared: shared,
+                theme: theme,
+                pen: pen)
+        }
+        let whole = made(all, script.items.count)
+        guard let extent, !conversation.isDiagnostic, options.scale == .compressed else { return whole }
+        // A party that is only in what an excerpt does not show has no line.
+        let shown = whole.steps(most: extent.height, least: extent.messages).shown
+        let drawn = parties(of: script.items.prefix(shown))
+        return drawn == all || drawn.isEmpty ? whole : made(drawn, shown)
+    }
+
+    /// Senders and receivers; -1 for all.
+    private func parties(of items: ArraySlice<LadderItem>) -> Set<Int> {
+        var parties: Set<Int> = []
+        for item in items {
+            switch item {
+            case .pause: break
+            case .message(let message): parties.formUnion([message.from, message.to])
+            case .fold(let fold):
+                parties.formUnion([fold.from, fold.to])
+                for exchange in conversation.exchanges[fold.exchanges] {
+                    for message in exchange.messages { parties.formUnion([Int(message.from), Int(message.to)]) }
+                }
+            }
+        }
+        return parties
+    }
+
+    /// - Parameters:
+    ///   - drawn: the parties that have columns.
+    ///   - items: what is drawn; messages of later items are only counted.
+    private func figure(
+        _ drawn: Set<Int>, items: ArraySlice<LadderItem>, left: Double, width: Double, extent: LadderFigure.Extent?,
+        shared: [Int64]?, theme: Theme, pen: TextPen
+    ) -> LadderFigure {
         let unit = pen.scale.unitsPerPoint
-        let columns = PartyColumns(conversation, most: LadderColumns.most(width: width, unit: unit))
+        let columns = PartyColumns(conversation, drawn: drawn, most: LadderColumns.most(width: width, unit: unit))
         let names = columns.names(words)
         let latencies = latencies
         var needs = LadderColumns.Needs()
@@ -54,7 +93,7 @@ struct LadderBuilder {
             columns: LadderColumns(left: left, width: width, needs: needs, unit: unit),
             latencies: LatencyScale(shared ?? latencies), theme: theme, pen: pen)
         let head = LadderHead(names: names, timeName: times.name)
-        let (blocks, behind) = blocks(columns, layout, extent, below: head.height(layout))
+        let (blocks, behind) = blocks(items, columns, layout, extent, below: head.height(layout))
         return LadderFigure(
             layout: layout, head: head, blocks: blocks, legend: LadderLegend(blocks, scale: options.scale),
             leftOut: script.leftOut + behind)
@@ -99,14 +138,16 @@ struct LadderBuilder {
     /// - Returns: the blocks up to the first one that excerpts of the extent do not have, and the number of messages after
     ///   it.
     private func blocks(
-        _ columns: PartyColumns, _ layout: LadderLayoutContext, _ extent: LadderFigure.Extent?, below: Double
+        _ items: ArraySlice<LadderItem>, _ columns: PartyColumns, _ layout: LadderLayoutContext,
+        _ extent: LadderFigure.Extent?, below: Double
     ) -> (blocks: [LadderBlock], behind: Int) {
         if options.scale == .time, times.isTimed { return ([timed(columns, layout)].compactMap { $0 }, 0) }
         var blocks: [LadderBlock] = []
         var (height, messages) = (below, 0)
-        for (place, item) in script.items.enumerated() {
+        func left(from place: Int) -> Int { script.items[place...].reduce(0) { $0 + self.messages(of: $1) } }
+        for (place, item) in zip(items.indices, items) {
             if let extent, height > extent.height, messages >= extent.messages {
-                return (blocks, script.items[place...].reduce(0) { $0 + self.messages(of: $1) })
+                return (blocks, left(from: place))
             }
             switch item {
             case .pause(let length):
@@ -131,7 +172,7 @@ struct LadderBuilder {
             }
             if let last = blocks.last { (height, messages) = (height + last.measure.height, messages + last.messages) }
         }
-        return (blocks, 0)
+        return (blocks, left(from: items.endIndex))
     }
 
     /// Number of messages that an item shows.
@@ -209,46 +250,5 @@ struct LadderBuilder {
         var block = LadderBlock(.timed(strip), layout: layout)
         block.messages = messages.count
         return block
-    }
-}
-
-/// The column of a party. If there are more parties than columns, the last parties share one.
-struct PartyColumns {
-    private let conversation: Conversation
-    private let own: Int
-    /// A column for messages to all parties.
-    private let hasAll: Bool
-    private let hasOthers: Bool
-
-    init(_ conversation: Conversation, most: Int) {
-        self.conversation = conversation
-        let count = conversation.parties.count
-        let isBroadcast = conversation.exchanges.contains { $0.messages.contains { $0.to < 0 } }
-        hasAll = count < 2 || isBroadcast && !conversation.isDiagnostic
-        let room = max(1, most - (hasAll ? 1 : 0))
-        hasOthers = count > room
-        own = hasOthers ? room - 1 : count
-    }
-
-    private var count: Int { own + (hasOthers ? 1 : 0) + (hasAll ? 1 : 0) }
-
-    func column(_ party: Int) -> Int { party < 0 ? count - 1 : min(party, hasOthers ? own : own - 1) }
-
-    /// The column of the receiver; -1 means all parties.
-    func targets(_ party: Int, from source: Int) -> [Int] {
-        guard party < 0, !hasAll else { return [column(party)] }
-        let all = Set(conversation.parties.indices.filter { conversation.parties[$0].role != .tester }.map(column))
-        let others = all.subtracting([column(source)]).sorted()
-        return others.isEmpty ? [count - 1] : others
-    }
-
-    func names(_ words: LadderWords) -> [[String]] {
-        var names = conversation.parties.prefix(own).map { words.names(of: $0) }
-        if hasOthers {
-            let rest = conversation.parties.count - own
-            names.append(["+\(rest) more", "+\(rest)"])
-        }
-        if hasAll { names.append(["all"]) }
-        return names
     }
 }

@@ -73,7 +73,8 @@ package struct LadderFigure {
     /// In points.
     private static let restHeight = 12.0
 
-    private func steps(most: Double, least: Int) -> (shown: Int, height: Double) {
+    /// Number of steps in an excerpt of a height, and their height with the head.
+    func steps(most: Double, least: Int) -> (shown: Int, height: Double) {
         let more = layout.length(Self.restHeight)
         var height = head.height(layout)
         var (shown, messages) = (0, 0)

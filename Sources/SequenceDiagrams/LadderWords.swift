@@ -195,7 +195,7 @@ struct LadderWords {
         case .tester:
             return name == address.text ? ["Tester \(name)\(more)", name + more, name] : [name, address.text]
         case .controlUnit: return name == address.text ? ["ECU \(name)", name] : [name, address.text]
-        case .master: return ["Master"]
+        case .master: return [PartyNames.master.prefix(1).uppercased() + PartyNames.master.dropFirst()]
         case .node: return [name.prefix(1).uppercased() + name.dropFirst(), address.text]
         case .other: return [name, address.text]
         }

@@ -207,4 +207,33 @@ import Testing
         let steady: [Int64] = [0, 1000, 2010, 2990, 4000, 5000, 6020, 7000, 8000]
         #expect(Self.band(steady.map { Frame(time: $0 * 1_000_000, identifier: 1) }) != nil)
     }
+
+    /// Of frames each second that were twice for two seconds, "more often" was in stretches from two seconds before to two
+    /// seconds after them.
+    @Test func moreOftenIsWhereTheFramesAre() throws {
+        let twice = Self.cyclic(1, every: 1000) { (10..<14).contains($0) }.map { frame in
+            Frame(time: frame.time + 400_000, identifier: frame.identifier)
+        }
+        let band = try #require(Self.band(Self.cyclic(1, every: 1000) + twice))
+        let more = band.stretches.filter { $0.state == .more }
+        #expect(more.count == 1, "\(band.stretches)")
+        #expect(more.allSatisfy { $0.start >= 9_500_000_000 && $0.end <= 14_500_000_000 }, "\(more)")
+    }
+
+    /// Requests of a session are no cycle, although half of them are near each other.
+    @Test func fewFramesAtUnequalTimesHaveNoBand() {
+        var time: Int64 = 1
+        let steps: [Int64] = [40, 75, 50, 95, 60, 45, 90, 55, 100, 65, 48, 70]
+        let frames = (0..<36).map { step -> Frame in
+            time += steps[step % steps.count] * 1_000_000
+            return Frame(time: time, identifier: 1)
+        }
+        #expect(Self.band(frames) == nil)
+    }
+
+    @Test func stretchesWithTheHighestSumsAreFound() {
+        let found = HighStretches([1, -2, 3, -1, 2, -5, 1, 1, -0.5, -0.5, -9, 2]).all
+        #expect(found.map(\.bins) == [0..<1, 2..<5, 6..<8, 11..<12])
+        #expect(found.map(\.score) == [1, 4, 2, 2])
+    }
 }

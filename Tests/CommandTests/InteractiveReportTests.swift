@@ -183,4 +183,23 @@ import Testing
         #expect(size <= 120_000)
         #expect(size > 20_000)
     }
+
+    /// The first row of an incident was a second before it, where the slowest of its messages was seen last.
+    @Test func theFirstRowOfAnIncidentIsInIt() throws {
+        let folder = TestFolder()
+        let lines = TicketTests.pause
+        try folder.write("a.log", lines.joined(separator: "\n") + "\n")
+        #expect(try Command.run("report", "a.log", "-o", "a.html", in: folder).status == 0)
+        let held = try held(folder.text("a.html"))
+        let finding = try #require((held["findings"] as? [[String: Any]])?.first)
+        let rows = try #require(held["rows"] as? [[Any]])
+        let start = try #require(finding["start"] as? Double)
+        let first = try #require(finding["first"] as? Int)
+        let kinds = try #require(held["cells"] as? [[String: String]]).map { $0["kind"] ?? "" }
+        let cells = try #require(rows[first][2] as? [String])
+        let column = try #require(kinds.firstIndex(of: "time"))
+        let time = try #require(Double(cells[column]))
+        #expect(time >= start - 0.001 && start > 8, "\(time), \(start)")
+        #expect((rows[first].last as? [String: Any])?["f"] as? [Int] == [1])
+    }
 }

@@ -107,7 +107,7 @@ import Testing
         #expect(
             try folder.text("t/excerpt.log").split(separator: "\n").map(String.init)
                 == lines[749..<850].map { String($0.dropLast()) })
-        let mark = try #require(text.firstRange(of: "1 jump back in time ---"))
+        let mark = try #require(text.firstRange(of: "The timestamp jumped back by 2.990 s ---"))
         #expect(try #require(text.firstRange(of: "\n799 ")).lowerBound < mark.lowerBound)
         #expect(mark.lowerBound < (try #require(text.firstRange(of: "\n801 "))).lowerBound)
     }
@@ -321,5 +321,32 @@ import Testing
             #expect(outcome.error.contains("--around"))
         }
         #expect(folder.names == ["a.log"])
+    }
+
+    /// Thirteen messages of three cycles that pause together while others go on. The slow one is last seen 0.6 s before.
+    static let pause: [String] = {
+        var lines: [String] = []
+        for step in 0..<1000 {
+            let time = step * 20
+            func add(_ identifier: Int, _ late: Int) {
+                let moment = String(format: "(%d.%06d)", 1000 + time / 1000, time % 1000 * 1000 + late)
+                lines.append(moment + String(format: " can0 %03X#%02X00", identifier, step & 0xFF))
+            }
+            for place in 0..<2 { add(0x128 + place, 100 + place * 200) }
+            guard !(8_550..<9_500).contains(time) else { continue }
+            if step % 5 == 0 { for place in 0..<12 { add(0x2E0 + place, 1_000 + place * 200) } }
+            if time % 1000 == 960 { add(0x317, 9_000) }
+        }
+        return lines
+    }()
+
+    /// The picture said that one of the thirteen identifiers is missing, and below it the same in white, as if it were a mark.
+    @Test func whatIsMissingIsSaidOnceWithAllOfIt() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.pause.joined(separator: "\n") + "\n")
+        #expect(try Command.run("ticket", "a.log", "-o", "t", "--max-rows", "20", in: folder).status == 0)
+        let lines = try folder.text("t/ticket.md").split(separator: "\n").filter { $0.hasPrefix("  --- ") }
+        #expect(lines.allSatisfy { $0.contains("left out") || $0.contains("13 identifiers") }, "\(lines)")
+        #expect(lines.contains { $0.contains("13 identifiers missing together for") }, "\(lines)")
     }
 }

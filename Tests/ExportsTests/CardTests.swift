@@ -487,6 +487,6 @@ import Testing
         #expect(moment.lanes.count(where: \.isSubject) == 11 && moment.hiddenSubjects == 2)
         let few = moment.keeping(8)
         #expect(few.lanes.count == 8 && few.lanes.count(where: \.isSubject) == 7, "one shows that the bus goes on")
-        #expect(few.hiddenSubjects == 6 && few.allSubjects == 13 && few.hidden == 8)
+        #expect(few.hiddenSubjects == 6 && few.hidden == 8)
     }
 }

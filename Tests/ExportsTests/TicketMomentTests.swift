@@ -67,10 +67,10 @@ import Testing
         let incident = try #require(selection.incidents.first)
         let moment = Moment(incident, window: 1000 * CardTests.millisecond, in: selection.recording)
         let subject = MomentSubject(selection, moment, options: LogOptions(), isMarked: true)
-        #expect(subject.options.marks.count == 1 && subject.figureMarks.isEmpty)
+        #expect(subject.options.marks.isEmpty && subject.options.subject?.incident == incident.number)
         let time = Moment(around: 8_000 * CardTests.millisecond, window: 1000 * CardTests.millisecond)
         let chosen = MomentSubject(selection, time, options: LogOptions(), isMarked: true)
-        #expect(chosen.options.marks.count == 1 && chosen.figureMarks == chosen.options.marks)
+        #expect(chosen.options.marks.count == 1 && chosen.options.subject == nil)
     }
 
     /// The gap of a slow bus ended after the period of its ticket, whose report drew "4.000 s" on half of them.

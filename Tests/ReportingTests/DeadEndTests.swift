@@ -60,7 +60,8 @@ import Wording
         frames += (0..<800).map { Frame(time: back + Int64($0) * 10 * Self.millisecond, identifier: 0x100, data: [1]) }
         let words = ReportWords(context: try FindingPages.context(Logs.capture(frames, clock: .epoch)))
         let tile = try #require(words.tiles.first { $0.name == "Longest silence" })
-        #expect(!words.headTitle.contains(tile.figure) && tile.caption == "with the errors of incident 1", "\(tile)")
+        #expect(
+            !words.headTitle.contains(tile.figure) && tile.caption == "includes the errors of incident 1", "\(tile)")
     }
 
     @Test func figuresHatchItUpToTheEnd() throws {

@@ -357,6 +357,25 @@ import Wording
         #expect(text.contains("The exchange"))
     }
 
+    /// A ladder had eight of nine requests that the text counts.
+    @Test func eachOfTheRequestsWithoutAResponseIsInTheLadder() throws {
+        var frames: [Frame] = []
+        for second in 0..<40 {
+            let time = Int64(second) * 1000 * Self.millisecond
+            let isSilent = second >= 20 && second < 32
+            frames.append(
+                Frame(time: time, identifier: 0x7E0, data: [3, 0x22, isSilent ? 1 : 0xF1, 0x90, 0, 0, 0, 0]))
+            guard !isSilent else { continue }
+            frames.append(
+                Frame(time: time + 5 * Self.millisecond, identifier: 0x7E8, data: [4, 0x62, 0xF1, 0x90, 1, 0, 0, 0]))
+        }
+        let context = try FindingPages.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .udsNoResponse })
+        #expect(finding.finding.count == 12)
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context)).conversation
+        #expect(piece.exchanges.count { $0.messages.count == 1 } == 12)
+    }
+
     /// The exchange of a scan of 20 services was five times the first of them.
     @Test func theExchangeOfAScanHasOneOfEachService() throws {
         var frames: [Frame] = []

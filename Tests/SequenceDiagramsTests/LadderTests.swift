@@ -1,5 +1,6 @@
 import TestPages
 import TestCaptures
+import CANCapture
 import CANProtocols
 import Testing
 
@@ -352,5 +353,37 @@ extension String {
         #expect(FoldWords.rhythm([second, second, second]) == "one every 1.00 s")
         #expect(FoldWords.rhythm(Array(repeating: second, count: 9) + [9 * second]) == "usually one every 1.00 s")
         #expect(FoldWords.rhythm([second, second, second, 9 * second]) == nil)
+    }
+
+    /// A figure had the lines of nodes, and of "all", without an arrow: their messages were in the part that was not drawn.
+    @Test func anExcerptHasLinesOnlyForWhatItShows() throws {
+        var frames: [Frame] = []
+        var now: Int64 = 0
+        func send(_ identifier: UInt32, _ data: [UInt8]) {
+            now += 5_000_000
+            frames.append(Frame(time: now, identifier: identifier, data: data))
+        }
+        for node in [3, 5, 17] as [UInt32] { send(0x700 + node, [0]) }
+        for step in 0..<40 {
+            for node in [3, 5, 17] as [UInt32] { send(0x700 + node, [5]) }
+            guard step % 4 == 0 else { continue }
+            send(0x605, [0x40, UInt8(step), 0x20, 0, 0, 0, 0, 0])
+            send(0x585, [0x43, UInt8(step), 0x20, 0, 1, 2, 3, 4])
+        }
+        send(0x085, [0x30, 0x81, 0x11, 0, 0, 0, 0, 0])
+        let capture = Logs.capture(frames)
+        let reader = ProtocolReader(ProtocolDetector.messages(in: capture), frames: capture.frames)
+        var conversation = try #require(LadderConversations(reader, choice: .longest).all.first)
+        // From the first transfer on.
+        conversation.exchanges = Array(conversation.exchanges.drop { !$0.hasRequest && $0.first.to < 0 })
+        func names(_ extent: LadderFigure.Extent?) -> [String] {
+            LadderFigure(
+                conversation, reader, of: capture, options: LadderOptions(), left: 0,
+                width: 400 * Scale.paper.unitsPerPoint,
+                scale: .paper, extent: extent, shaper: FixedFonts.shaper
+            ).head.names.compactMap(\.first)
+        }
+        #expect(names(nil) == ["Master", "Node 5", "all"])
+        #expect(names(LadderFigure.Extent(height: 120 * Scale.paper.unitsPerPoint)) == ["Master", "Node 5"])
     }
 }

@@ -79,10 +79,11 @@ import Testing
         #expect(statement.outcome == outcome && statement.tone == (control == 0 ? .positive : .negative))
     }
 
-    /// Frames that synchronize CANopen name no sender.
-    @Test func aPartyWithoutANameIsSaidToHaveNone() {
+    /// The master of CANopen was "Master", "client" and "unnamed sender" in one document.
+    @Test func theMasterOfCANopenHasOneName() {
         let sync = SpokenProtocols.Parties(one: .none, other: .everyone)
         let node = SpokenProtocols.Parties(one: .node(4), other: .everyone)
-        #expect(sync.words == "unnamed sender to all" && node.words == "4 to all")
+        #expect(sync.words == "master to all" && node.words == "4 to all")
+        #expect(SpokenProtocols.Parties(one: .node(4), other: .none).words == "master and 4")
     }
 }

@@ -37,6 +37,8 @@ struct LaneRhythm: Sendable, Equatable {
     var period: Int64 = 0
     /// Number of intervals that the median was computed from.
     var steps = 0
+    /// Whether most intervals are near the median; see ``IdentifierStatistics/Period/isSteady``.
+    var isSteady = false
     var first: Int64 = 0
     var last: Int64 = 0
     var channel = 0
@@ -52,6 +54,7 @@ struct LaneRhythm: Sendable, Equatable {
         // Times between the frames of one message are not a cycle.
         period = statistics.period.map { $0.isWithinBursts ? 0 : $0.median } ?? 0
         steps = statistics.period?.count ?? 0
+        isSteady = statistics.period?.isSteady ?? false
         (first, last) = (statistics.first, statistics.last)
         channel = Int(statistics.entry.channel)
     }

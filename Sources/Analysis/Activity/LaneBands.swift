@@ -24,9 +24,11 @@ package struct LaneBands: Sendable, Equatable {
             counts: [], hasRates: false, bins: TimeBins(range: rhythm.first...rhythm.last, count: 1))
     }
 
-    /// Minimum share of intervals near the period for a cyclic identifier; frames at random times have less than half. Of
-    /// few intervals more must be near it: three in four of eight.
-    private static func leastNear(of steps: Int) -> Double { max(0.6 * Double(steps), 0.5 * Double(steps) + 2) }
+    /// Minimum share of intervals near the period for a cyclic identifier; frames at random times have less than half.
+    private static let leastNear = 0.6
+    /// Fewer frames are not cyclic if the table of identifiers has no cycle for them: requests of a session may be as close
+    /// as those of a cycle.
+    private static let many = 64
 
     /// - Parameters:
     ///   - traces: by slot of the index, for identifiers with a rhythm.
@@ -53,8 +55,9 @@ package struct LaneBands: Sendable, Equatable {
             guard rhythm.limit < .max, rhythm.first <= rhythm.last, let trace = traces[slot] else {
                 return Self.band(of: rhythm, missing)
             }
+            let isNear = Double(trace.near) >= Self.leastNear * Double(rhythm.steps)
             let isCyclic =
-                Double(trace.near) >= Self.leastNear(of: rhythm.steps) || !missing.isEmpty
+                isNear && (rhythm.isSteady || rhythm.steps >= Self.many) || !missing.isEmpty
                 || fates.hasStopped.contains(slot)
             guard isCyclic else { return nil }
             let builder = BandBuilder(
@@ -225,14 +228,40 @@ struct LaneRate {
             let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound)
         else { return [whole] }
         var stretches: [LaneBand.Stretch] = []
+        let states = (first...last).map { rate($0, run, first...last).map(state) ?? .usual }
+        let dense = denseBins(first...last, states)
         for bin in first...last {
-            let state = rate(bin, run, first...last).map(state) ?? .usual
+            var state = states[bin - first]
+            if state == .more { state = .usual }
+            if dense[bin - first] { state = .more }
             if let before = stretches.last, before.state == state { continue }
             let start = bin == first ? run.lowerBound : bins.time(ofBin: bin)
             if !stretches.isEmpty { stretches[stretches.count - 1].end = start }
             stretches.append(LaneBand.Stretch(start: start, end: run.upperBound, state: state))
         }
         return stretches
+    }
+
+    /// The bins with more frames than usual. The window of a rate is much longer than few extra frames, so it only says that
+    /// there are some near; of these bins the stretches with more frames count that have at least one frame too many.
+    private func denseBins(_ bins: ClosedRange<Int>, _ states: [LaneBand.State]) -> [Bool] {
+        var dense = [Bool](repeating: false, count: bins.count)
+        var found = 0
+        let before =
+            [0]
+            + states.map { state -> Int in
+                if state == .more { found += 1 }
+                return found
+            }
+        guard found > 0 else { return dense }
+        let expected = Self.more * usual * self.bins.width / period
+        let scores = bins.map { Double(sums[$0 + 1] - sums[$0]) - expected }
+        for stretch in HighStretches(scores).all where stretch.score > 1 {
+            let near = max(0, stretch.bins.lowerBound - reach)..<min(bins.count, stretch.bins.upperBound + reach)
+            guard before[near.upperBound] > before[near.lowerBound] else { continue }
+            for bin in stretch.bins { dense[bin] = true }
+        }
+        return dense
     }
 
     private func state(_ rate: Double) -> LaneBand.State {

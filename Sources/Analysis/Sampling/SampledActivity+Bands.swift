@@ -52,6 +52,8 @@ extension SampledActivity {
             (rhythm.first, rhythm.last, rhythm.channel) = (first[slot], last[slot], identities[slot].channel)
             guard !sorted.isEmpty else { return rhythm }
             (rhythm.steps, rhythm.period) = (sorted.count, sorted[sorted.count / 2])
+            let spread = sorted[(sorted.count - 1) * 9 / 10].subtractingSaturating(sorted[(sorted.count - 1) / 10])
+            rhythm.isSteady = sorted.count > 1 && spread <= rhythm.period / 2
             return rhythm
         }
     }

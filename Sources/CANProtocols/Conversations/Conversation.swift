@@ -34,24 +34,6 @@ package struct Conversation: Sendable {
         parties.firstIndex { $0.addresses.contains(address) }
     }
 
-    /// The same without nodes that neither send nor receive one of the messages. In a diagnostic session each control unit
-    /// receives the requests to all.
-    package var withoutSilentParties: Conversation {
-        guard !isDiagnostic else { return self }
-        let seen = Set(exchanges.flatMap { $0.messages.flatMap { [Int($0.from), Int($0.to)] } })
-        let kept = parties.indices.filter(seen.contains)
-        guard kept.count < parties.count, !kept.isEmpty else { return self }
-        let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($0.element, $0.offset) })
-        var part = self
-        part.parties = kept.map { parties[$0] }
-        for place in part.exchanges.indices {
-            for number in part.exchanges[place].messages.indices {
-                part.exchanges[place].messages[number].renumber { places[$0] ?? -1 }
-            }
-        }
-        return part
-    }
-
     /// The part of it in which two parties talk with each other, or one of them to all. Requests to all that only
     /// others answered are not part of it.
     package func between(_ one: Int, _ other: Int) -> Conversation {

@@ -113,7 +113,7 @@ struct CardLanes {
                 layout.fitted(text, .text, Self.labelSize, width: layout.nameRoom - layout.length(24)), Self.labelSize,
                 x: layout.left, y: bottom + layout.length(20), theme.quiet, into: &list)
             if shown.hiddenSubjects > 0 {
-                let own = "\(Decimal.grouped(shown.hiddenSubjects)) of \(Decimal.grouped(shown.allSubjects)) affected"
+                let own = "\(Decimal.grouped(shown.hiddenSubjects)) of them affected"
                 layout.put(
                     layout.fitted(own, .text, CardLayout.least, width: layout.nameRoom), CardLayout.least,
                     x: layout.left, y: bottom + layout.length(37), theme.quiet, into: &list)

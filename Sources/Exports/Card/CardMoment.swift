@@ -43,8 +43,8 @@ struct CardMoment {
     private(set) var lanes: [Lane] = []
     /// Number of identifiers of the channel that have no lane.
     private(set) var hidden = 0
-    /// How many of them the finding is about, and number of all that it is about.
-    private(set) var (hiddenSubjects, allSubjects) = (0, 0)
+    /// How many of them the finding is about.
+    private(set) var hiddenSubjects = 0
     private(set) var errors: [Int64] = []
     /// Number of error frames: errors on the bus, and states of a controller.
     private(set) var (errorCount, stateCount) = (0, 0)
@@ -330,7 +330,6 @@ struct CardMoment {
         hidden = entries.indices.count { slot in
             !shown.contains(slot) && (lead?.channel == nil || entries[slot].channel == lead?.channel)
         }
-        allSubjects = concerned.count
         hiddenSubjects = concerned.count - lanes.count(where: \.isSubject)
     }
 

@@ -5,6 +5,7 @@ package import LogPages
 package import Pages
 package import TemplateReading
 internal import Formatting
+internal import Reporting
 internal import Wording
 
 /// The picture of some rows of a log, as high as the rows need. It is attached to a ticket.
@@ -48,15 +49,15 @@ package struct LogPicture {
         package var shown: Int
         package var wanted: Int
         package var isFolded: Bool
+        /// Whether rows within the event are left out.
+        var isInTwoParts: Bool
 
         /// `200 rows for 4 312 frames: those nearest to the event`; nil if all rows are shown.
         package var remark: String? {
             guard isFolded || shown < wanted else { return nil }
             let frames = "\(Decimal.grouped(shown)) rows for \(LogProse.count(wanted, "frame"))"
-            return frames
-                + (isFolded
-                    ? ": repeated rows are folded, and the rows nearest to the event are kept"
-                    : ": those nearest to the event")
+            let kept = isInTwoParts ? "at the start and at the end of the event" : "nearest to the event"
+            return frames + (isFolded ? ": repeated rows are folded, and the rows \(kept) are kept" : ": those \(kept)")
         }
     }
 
@@ -83,18 +84,33 @@ package struct LogPicture {
             template.log.fold = .repeats
             model = try self.model(part, template, context)
         }
-        var room = mostRows
-        while visible(model) > mostRows || model.pageCount > 1, rows.count > 1 {
-            rows = visibleRows(model, of: rows, most: room)
+        var (room, all) = (mostRows, mostRows)
+        while visible(model) > all || model.pageCount > 1, rows.count > 1 {
+            let wider = rows
+            rows = visibleRows(model, of: wider, most: room)
+            // The end of an event that has more rows is shown as well.
+            if all == mostRows, !rows.contains(event.upperBound), mostRows >= Self.fewestOfTwoParts {
+                all -= mostRows / Self.shareOfEnd
+                rows = visibleRows(model, of: wider, most: min(all, room))
+            }
             part = capture.part(rows)
             model = try self.model(part, template, context)
-            room = max(1, room * 3 / 4)
+            room = max(1, min(all, room) * 3 / 4)
+        }
+        let end = all < mostRows ? self.end(after: rows, most: mostRows - all) : nil
+        var options = options
+        if let end {
+            let kept = RowSet(count: capture.frames.count)
+            for row in rows { kept.insert(row) }
+            for row in end { kept.insert(row) }
+            part = capture.keeping(kept)
+            options.leftOut = (rows.count, LogWindows.leftOut(rows.upperBound..<end.lowerBound, of: capture))
         }
         // Heights in pixels are whole numbers. With the pitch of the paper the picture is as high as its rows.
         let units = Scale.pixels(dotsPerInch: dotsPerInch).unitsPerPoint
         let pitch = model.frame.rows.pitch * units
         template.log.pitch *= max(1, pitch.rounded(.down)) / pitch + 1e-9
-        model = try self.model(part, template, context)
+        model = try self.model(part, template, context, options)
         let lines = Double(model.rowLines.lines(of: 0..<part.frames.count))
         let top = (model.front.sharedTop ?? model.frame.rows.top) + model.frame.rows.headHeight
         let rest = model.frame.size.height - model.frame.rows.bottom
@@ -105,15 +121,26 @@ package struct LogPicture {
             selection.narrowed(to: part), template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
         return Made(
             document: try section.document.composed(context),
-            texts: TicketRows(model, moment: moment - rows.lowerBound), rows: rows,
-            shown: visible(model), wanted: capture.frames.count, isFolded: isFolded)
+            texts: TicketRows(model, moment: moment - rows.lowerBound),
+            rows: rows.lowerBound..<(end?.upperBound ?? rows.upperBound), shown: visible(model),
+            wanted: capture.frames.count, isFolded: isFolded, isInTwoParts: end != nil)
+    }
+
+    /// A picture with fewer rows has no part for the end of the event; otherwise this share of its rows is for it.
+    private static let (fewestOfTwoParts, shareOfEnd) = (20, 4)
+
+    /// The rows around the end of the event, some of them after it; nil if none is left out before them.
+    private func end(after rows: Range<Int>, most: Int) -> Range<Int>? {
+        let last = min(capture.frames.count, event.upperBound + 1 + most / 3)
+        let first = max(rows.upperBound, last - most)
+        return first > rows.upperBound && first < last ? first..<last : nil
     }
 
     private func model(
-        _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext
+        _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext, _ options: LogOptions? = nil
     ) throws(PageError) -> LogModel {
         try LogModel(
-            selection.narrowed(to: part), template: template, options: options, shaper: context.shaper,
+            selection.narrowed(to: part), template: template, options: options ?? self.options, shaper: context.shaper,
             fonts: context.metrics, scale: .paper)
     }
 

@@ -14,8 +14,6 @@ package struct MomentSubject: Sendable {
     package let row: Int
     /// The options of the pages that show the period.
     package let options: LogOptions
-    /// The marks for figures that have the number of each finding: those of the user, and that of a moment without a finding.
-    package let figureMarks: [TimeMark]
     /// How a date is written; nil for the name of the month.
     private let dates: DateStyle?
 
@@ -30,7 +28,6 @@ package struct MomentSubject: Sendable {
         self.dates = dates
         self.moment = moment
         row = moment.row(in: selection)
-        let ownMarks = options.marks
         var options = options
         // The line of a silence already marks the moment.
         let saysItself = moment.finding?.rule == .silence
@@ -39,13 +36,15 @@ package struct MomentSubject: Sendable {
             // The line of a mark is before the next frame.
             let last = selection.frames.time(selection.frames.count - 1)
             let time = moment.shownRows == nil ? min(moment.time, last) : moment.time
-            options.marks = [
-                TimeMark(
-                    time: time.subtractingSaturating(selection.recording.origin),
-                    text: moment.finding.map(prose.label) ?? "the moment")
-            ]
+            let words = moment.incident.map { Verdict($0, prose).headline }
+            let mark = TimeMark(
+                time: time.subtractingSaturating(selection.recording.origin), text: words ?? "the moment")
+            if let incident = moment.incident {
+                options.subject = FindingMark(mark, incident.severity, incident: incident.number)
+            } else {
+                options.marks = [mark]
+            }
         }
-        figureMarks = moment.incident == nil ? options.marks : ownMarks
         self.options = options
     }
 

@@ -6,7 +6,8 @@ internal import Pages
 package import Formatting
 internal import Wording
 
-/// Lines between frames: silences, gaps of identifiers, and marks of the user.
+/// Lines between frames: silences, gaps of identifiers, the finding that the rows are about, rows that are left out, and marks
+/// of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
         /// Nanoseconds, the channel (nil if all channels were silent), the severity of the finding, and the number of
@@ -16,8 +17,31 @@ package struct Separators: Sendable {
         case pause(Int64, channel: UInt16?)
         /// Identifiers that were missing: a text, the severity of the finding, and the number of its incident.
         case gap(String, Finding.Severity, incident: Int)
+        /// The finding that the rows are about: a text, its severity, and the number of its incident.
+        case subject(String, Finding.Severity, incident: Int)
+        /// Says which frames are not shown.
+        case leftOut(String)
         /// The shaped text and the original text.
         case mark(ShapedText, String)
+
+        /// The severity of its finding; nil for marks and pauses.
+        var severity: Finding.Severity? {
+            switch self {
+            case .silence(_, channel: _, let severity, incident: _), .gap(_, let severity, incident: _),
+                .subject(_, let severity, incident: _):
+                severity
+            case .pause, .leftOut, .mark: nil
+            }
+        }
+
+        /// The number of its incident; 0 for none.
+        var incident: Int {
+            switch self {
+            case .silence(_, channel: _, _, let incident), .gap(_, _, let incident), .subject(_, _, let incident):
+                incident
+            case .pause, .leftOut, .mark: 0
+            }
+        }
     }
 
     package struct Separator: Sendable, Equatable {
@@ -36,26 +60,34 @@ package struct Separators: Sendable {
             case .silence(let length, channel: _, _, incident: _), .pause(let length, channel: _):
                 Decimal.duration(length)
                     + (finding?.facts.errors == nil ? " without a frame" : " with error frames only")
-            case .gap(let text, _, incident: _): text
+            case .gap(let text, _, incident: _), .subject(let text, _, incident: _), .leftOut(let text): text
             case .mark(_, let label): label
             }
         }
 
-        func ink(_ theme: Theme) -> Colour {
+        /// Whether frames that are due, or all frames, did not arrive: a hatched line.
+        var isQuiet: Bool {
             switch kind {
-            case .mark: theme.ink
-            case .pause, .silence(_, channel: _, .info, incident: _), .gap(_, .info, incident: _): theme.quiet
-            case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _): theme.warning
-            case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _): theme.trouble
+            case .silence, .pause, .gap: true
+            case .subject, .leftOut, .mark: false
+            }
+        }
+
+        func ink(_ theme: Theme) -> Colour {
+            if case .mark = kind { return theme.ink }
+            return switch kind.severity {
+            case nil, .info: theme.quiet
+            case .warning: theme.warning
+            case .error: theme.trouble
             }
         }
 
         func tint(_ theme: Theme) -> Colour {
-            switch kind {
-            case .mark: theme.paper
-            case .pause, .silence(_, channel: _, .info, incident: _), .gap(_, .info, incident: _): theme.zebra
-            case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _): theme.warningTint
-            case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _): theme.troubleTint
+            if case .mark = kind { return theme.paper }
+            return switch kind.severity {
+            case nil, .info: theme.zebra
+            case .warning: theme.warningTint
+            case .error: theme.troubleTint
             }
         }
     }
@@ -80,20 +112,20 @@ package struct Separators: Sendable {
     ///   - atEnd: silences after the last frame.
     init(
         _ silences: [Finding], states: [Finding] = [], pauses: [Silences.Silence], gaps: [Separator] = [],
-        atEnd: [Separator] = [], marks: [TimeMark], frames: FrameTable,
+        atEnd: [Separator] = [], marks: [TimeMark], subject: FindingMark? = nil,
+        leftOut: (row: Int, text: String)? = nil, frames: FrameTable,
         origin: Int64,
         shaper: any TextShaper
     ) {
         let silent = Self.silent(silences, states, pauses, frames) + Self.lasting(silences + states, frames) + atEnd
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-        let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
+        func row(of mark: TimeMark) -> Int? {
             frames.notePass()
-            guard
-                let row = (0..<frames.count).first(where: {
-                    frames.time($0).subtractingSaturating(origin) >= mark.time
-                })
-            else {
+            return (0..<frames.count).first { frames.time($0).subtractingSaturating(origin) >= mark.time }
+        }
+        let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
+            guard let row = row(of: mark) else {
                 behind.append(mark)
                 return nil
             }
@@ -105,7 +137,19 @@ package struct Separators: Sendable {
         let told = silent.filter { separator in
             if case .pause = separator.kind { !ends.contains(separator.row) } else { true }
         }
-        all = (told + gaps + marked).enumerated()
+        var found = told + gaps
+        if let leftOut {
+            // The time of frames that are left out is no pause.
+            found.removeAll { $0.row == leftOut.row && $0.kind.incident == 0 }
+        }
+        if let subject, let row = row(of: subject.mark),
+            !found.contains(where: { $0.kind.incident == subject.incident && abs($0.row - row) <= 1 })
+        {
+            found.append(
+                Separator(row: row, kind: .subject(subject.mark.label, subject.severity, incident: subject.incident)))
+        }
+        if let leftOut { found.append(Separator(row: leftOut.row, kind: .leftOut(leftOut.text))) }
+        all = (found + marked).enumerated()
             .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
             .map(\.element)
     }

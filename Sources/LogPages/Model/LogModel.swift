@@ -327,12 +327,18 @@ struct LogSubject {
                     : Silences(capture.frames, clock: capture.source.clock, threshold: nil).all, capture.frames)
         let told = style.silence == .off || table != nil ? [] : findings
         let gaps = MissingGaps.separators(
-            told, capture.frames, selection.isWhole ? nil : index, FindingProse(selection))
+            told, capture.frames, selection.isWhole ? nil : index, FindingProse(selection),
+            whole: { shown in
+                selection.recording.findings.incidents.first { $0.number == shown.number }?.members.first {
+                    $0.member == shown.member
+                }
+            })
         let (silences, states) = (told.filter { $0.rule == .silence }, told.filter { $0.rule == .busOff })
         return Separators(
             silences, states: states, pauses: pauses, gaps: gaps,
-            atEnd: Separators.atEnd(silences, states: states, selection), marks: options.marks, frames: capture.frames,
-            origin: origin, shaper: shaper)
+            atEnd: Separators.atEnd(silences, states: states, selection), marks: options.marks,
+            subject: options.subject,
+            leftOut: options.leftOut, frames: capture.frames, origin: origin, shaper: shaper)
     }
 
     /// The data from which columns are made.

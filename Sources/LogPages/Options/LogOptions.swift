@@ -1,3 +1,4 @@
+package import Analysis
 package import CANDatabases
 package import Layout
 package import TemplateReading
@@ -23,6 +24,10 @@ package struct LogOptions: Sendable {
     package var dates = DateStyle.iso
     /// Marks of the user at certain times.
     package var marks: [TimeMark] = []
+    /// The finding that the rows are about: a line has its tint and its number, unless a line beside it is of its incident.
+    package var subject: FindingMark?
+    /// Says before a row which rows are left out there.
+    package var leftOut: (row: Int, text: String)?
     package var signals = SignalChoice.changed
     /// Whether signals have their raw values in hexadecimal, instead of physical values and the names of values.
     package var hasRawValues = false
@@ -37,4 +42,16 @@ package struct LogOptions: Sendable {
     package var signalSelection = SignalSelection()
 
     package init() {}
+}
+
+/// The time of a finding in a log.
+package struct FindingMark: Sendable {
+    package var mark: TimeMark
+    package var severity: Finding.Severity
+    /// The number of its incident.
+    package var incident: Int
+
+    package init(_ mark: TimeMark, _ severity: Finding.Severity, incident: Int) {
+        (self.mark, self.severity, self.incident) = (mark, severity, incident)
+    }
 }

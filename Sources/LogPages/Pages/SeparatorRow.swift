@@ -29,9 +29,11 @@ struct SeparatorRow {
                 text.glyphs += place.glyphs
                 placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
             }
-        case .gap(let words, let severity, let incident):
+        case .gap(let words, let severity, let incident), .subject(let words, let severity, let incident):
             let text = model.texts.table.shape(words, font: .strong)
             placeLine(text, separator, incident > 0 ? (incident, severity) : nil, rect, into: &list)
+        case .leftOut(let words):
+            placeLine(model.texts.table.shape(words, font: .text), separator, nil, rect, into: &list)
         case .pause(let gap, let channel):
             var text = model.texts.table.shape(LogProse.pause(gap), font: .strong)
             if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
@@ -54,7 +56,7 @@ struct SeparatorRow {
             to: max(0, rect.width - pinWidth) / size, ellipsis: model.texts.strongEllipsis)
         let x = rect.x + (rect.width - shown.width * size - pinWidth) / 2
         let (left, right) = (x - scale.length(Self.gap), x + pinWidth + shown.width * size + scale.length(Self.gap))
-        if model.style.marks {
+        if model.style.marks, separator.isQuiet {
             for end in [rect.x...max(rect.x, left), min(rect.maxX, right)...rect.maxX] {
                 let part = Rect(
                     x: end.lowerBound, y: rect.y, width: end.upperBound - end.lowerBound, height: rect.height)
@@ -138,12 +140,10 @@ struct SilenceBand {
 
     /// A contrast of 3 to 1 with the tint below it.
     static func hatch(_ separator: Separators.Separator, _ theme: Theme) -> Colour {
-        switch separator.kind {
-        case .silence(_, channel: _, .error, incident: _), .gap(_, .error, incident: _):
-            separator.tint(theme).mixed(with: theme.troubleFill, share: 0.66)
-        case .silence(_, channel: _, .warning, incident: _), .gap(_, .warning, incident: _):
-            separator.tint(theme).mixed(with: theme.warning, share: 0.6)
-        default: theme.hatch
+        switch separator.kind.severity {
+        case .error: separator.tint(theme).mixed(with: theme.troubleFill, share: 0.66)
+        case .warning: separator.tint(theme).mixed(with: theme.warning, share: 0.6)
+        case .info, nil: theme.hatch
         }
     }
 

@@ -118,7 +118,11 @@ package struct SignalRows {
 
     /// The first shown signals of a row in order, whether they changed or not, and their number; none if no database has
     /// them. After this, ``bytes(of:)`` returns bytes of this row.
-    package mutating func all(_ row: Int, most: Int) -> (values: [SignalValue], count: Int) {
+    ///
+    /// - Parameter besides: whether a later signal is returned as well, by its place in the catalog.
+    package mutating func all(
+        _ row: Int, most: Int, besides: (Int) -> Bool = { _ in false }
+    ) -> (values: [SignalValue], count: Int) {
         guard signals.choice != .none, let message = signals.described(row), !frames.flags(row).contains(.remote) else {
             return ([], 0)
         }
@@ -132,7 +136,7 @@ package struct SignalRows {
         var count = 0
         signals.texts.withUnsafeBufferPointer { texts in
             for value in current.values where texts[value.signal] != nil {
-                if count < most { first.append(value) }
+                if count < most || besides(value.signal) { first.append(value) }
                 count += 1
             }
         }

@@ -73,6 +73,11 @@ package struct ReportRowTexts {
             (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
             return line
         case .pause(let gap, let channel): return line(.pause, LogProse.pause(gap), channel)
+        case .subject(let text, let severity, let incident):
+            var line = line(.finding, text, nil)
+            (line.severity, line.incident) = (ReportEntry.Severity(severity), incident)
+            return line
+        case .leftOut(let text): return line(.leftOut, text, nil)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
     }
@@ -242,17 +247,24 @@ package struct ReportRowTexts {
     }
 
     /// The signals of a row's frame that changed, or all of them; of the first ones of a frame with very many.
-    mutating func values(_ row: Int, isWhole: Bool) -> (values: [ReportRows.Value], leftOut: Int) {
+    ///
+    /// - Parameter wanted: names of signals that are returned in any case: those of the findings that begin at the row.
+    mutating func values(
+        _ row: Int, isWhole: Bool, wanted: Set<String> = []
+    ) -> (values: [ReportRows.Value], leftOut: Int) {
         guard var rows = signals, let all = model.signals else { return ([], 0) }
         signals = nil
         defer { signals = rows }
         let changed = rows.find(row) ? Set(rows.shown.map(\.signal)) : []
         let visible = visibleBytes(row)
-        let found = rows.all(row, most: Self.mostValues)
+        func isWanted(_ signal: Int) -> Bool {
+            !wanted.isEmpty && wanted.contains(all.catalog.signals[signal].signal.name)
+        }
+        let found = rows.all(row, most: Self.mostValues, besides: isWanted)
         let values = found.values.compactMap { value -> ReportRows.Value? in
             // What is made of bytes that are not shown is not shown either.
             if let visible, !all.catalog.signals[value.signal].signal.lies(within: visible) { return nil }
-            let isChanged = changed.contains(value.signal)
+            let isChanged = changed.contains(value.signal) || isWanted(value.signal)
             guard isWhole || isChanged else { return nil }
             var told = told(value, all, rows)
             told?.isChanged = isChanged

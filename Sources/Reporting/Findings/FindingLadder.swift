@@ -11,7 +11,7 @@ enum FindingLadder {
     private static let (around, most) = (2, 6)
     /// Maximum number of messages up to the first one that shows it.
     private static let mostBefore = 8
-    /// Maximum number of frames of a finding that are searched.
+    /// Maximum number of places of a scan that are searched.
     private static let mostPlaces = 64
     /// In points.
     private static let height = 300.0
@@ -67,8 +67,9 @@ enum FindingLadder {
         // Of a scan those from its begin to its end: the first ones are of one service.
         let isScan = finding.facts.services ?? 0 > 1
         let step = isScan ? max(1, all.count / mostPlaces) : 1
-        let places = stride(from: 0, to: all.count, by: step).prefix(mostPlaces).map { all[$0] }
-        guard !places.isEmpty else { return nil }
+        let places = RowPlaces(
+            stride(from: 0, to: all.count, by: step).prefix(isScan ? mostPlaces : all.count).map { all[$0] })
+        guard !all.isEmpty else { return nil }
         let reader = context.selection.recording.reader
         let isOfSeveral = finding.rule == .udsNegative && !finding.others.isEmpty
         // Other parties communicate at the same time, but the sender of the message of the finding is known. Messages
@@ -78,7 +79,7 @@ enum FindingLadder {
         func shows(_ message: Exchange.Message) -> Bool {
             let unit = reader.unit(message)
             guard isOfSeveral || senders.isEmpty || senders.contains(unit.source) else { return false }
-            return places.contains { Int(unit.firstRow) <= $0.upperBound && Int(unit.lastRow) >= $0.lowerBound }
+            return places.overlap(Int(unit.firstRow)...max(Int(unit.firstRow), Int(unit.lastRow)))
         }
         for conversation in context.conversations
         where finding.channel == nil || conversation.channel == finding.channel {
@@ -104,16 +105,45 @@ enum FindingLadder {
                 part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
                 return (part, min(2, mostBefore))
             }
-            guard let start = shown.first, let end = shown.prefix(most).last else { continue }
-            // If there is more to show, fewer exchanges before it are shown.
+            guard let start = shown.first else { continue }
+            // Those that follow each other without another exchange are folded, so that they need no more room.
+            let run = zip(shown, shown.dropFirst()).prefix { $1 == $0 + 1 }.count + 1
+            let end = shown[min(max(most, run), shown.count) - 1]
+            // If there is more to show, fewer exchanges before it are shown, and none after many of them.
             let before = shown.count > 1 ? min(1, before) : before
-            part.exchanges = Array(
-                part.exchanges[max(0, start - before)..<min(part.exchanges.count, min(end, start + most) + around + 1)])
+            let last = run > most ? end : min(part.exchanges.count - 1, min(end, start + most) + around)
+            part.exchanges = Array(part.exchanges[max(0, start - before)...last])
             part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
             let until = part.exchanges.flatMap(\.messages).firstIndex(where: shows) ?? 0
-            return (part.withoutSilentParties, min(until + 1, mostBefore))
+            return (part, min(until + 1, mostBefore))
         }
         return nil
+    }
+
+    /// Ranges of rows, in which one is found by a binary search.
+    private struct RowPlaces {
+        private let starts: [Int]
+        /// The highest end of each range and those before it.
+        private let ends: [Int]
+
+        /// - Parameter ranges: by their starts.
+        init(_ ranges: [ClosedRange<Int>]) {
+            starts = ranges.map(\.lowerBound)
+            var highest = Int.min
+            ends = ranges.map {
+                highest = max(highest, $0.upperBound)
+                return highest
+            }
+        }
+
+        func overlap(_ rows: ClosedRange<Int>) -> Bool {
+            var (low, high) = (0, starts.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle] <= rows.upperBound { low = middle + 1 } else { high = middle }
+            }
+            return low > 0 && ends[low - 1] >= rows.lowerBound
+        }
     }
 
     /// The first exchange for each service, as many as are shown of any finding.

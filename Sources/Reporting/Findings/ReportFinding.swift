@@ -98,6 +98,18 @@ struct ReportFinding {
             .compactMap { $0 }
     }
 
+    /// The rows from the first one that shows it to the last. The frame before a gap may be long before the incident where
+    /// several identifiers pause together, so that the first frame of their common time is the first row.
+    var shownRows: ClosedRange<Int>? {
+        guard let rows = finding.rows else { return nil }
+        let first = min(finding.firstRow ?? rows.lowerBound, rows.upperBound)
+        let frames = all.selection.capture.frames
+        guard !finding.others.isEmpty, let interval = finding.interval, all.selection.facts.backwardSteps == 0,
+            all.selection.isTimed, let own = frames.rows(within: interval).first, rows.contains(own)
+        else { return first...rows.upperBound }
+        return max(first, own)...rows.upperBound
+    }
+
     private var ownPlaces: [ClosedRange<Int>] {
         brokenMessages ?? Self.places(of: finding, at: moment, in: all.selection)
     }

@@ -10,7 +10,7 @@ enum PageFiles {
         "\n(function () {\n'use strict';\n"
         + [
             PackageResources.data_js, PackageResources.overview_js, PackageResources.bits_js, PackageResources.log_js,
-            PackageResources.frame_js, PackageResources.side_js, PackageResources.report_js,
+            PackageResources.said_js, PackageResources.frame_js, PackageResources.side_js, PackageResources.report_js,
             PackageResources.start_js,
         ].map(text).joined() + "})();\n"
 

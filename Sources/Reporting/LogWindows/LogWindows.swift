@@ -1,13 +1,13 @@
 internal import Platform
 internal import Analysis
-internal import CANCapture
+package import CANCapture
 internal import LogPages
 internal import Pages
 internal import Formatting
 internal import Wording
 
 /// The rows of a log that a report shows around findings and marks, in the order of the log.
-struct LogWindows {
+package struct LogWindows {
     struct Window: Equatable {
         var rows: Range<Int>
         /// Findings that begin here, by their index in the list.
@@ -203,7 +203,7 @@ struct LogWindows {
     /// The text for rows that are left out: `28 frames left out (frames 3421 – 3448, 8 error frames, TEC 16 → 72, 65 ms)`.
     ///
     /// - Parameter isTold: whether a row is told elsewhere, and does not count.
-    static func leftOut(
+    package static func leftOut(
         _ rows: Range<Int>, of capture: Capture, except isTold: (Int) -> Bool = { _ in false }
     ) -> String {
         let frames = capture.frames

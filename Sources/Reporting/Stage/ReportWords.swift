@@ -307,7 +307,7 @@ struct ReportWords {
         guard let incident = incident(of: pause) else { return from + ", no finding" }
         let hasErrors = incident.lead.rule == .busOff && pause.length > incident.lead.facts.length ?? .max
         return hasErrors
-            ? "with the errors of incident \(incident.number)" : from + ", in incident \(incident.number)"
+            ? "includes the errors of incident \(incident.number)" : from + ", in incident \(incident.number)"
     }
 
     private func incident(of pause: LongestPause) -> Incident? {

@@ -212,10 +212,15 @@ package struct PartyNames: Sendable {
         if unit.isServiceData {
             // A transfer is one message, whose direction is that of its data.
             let node = name(unit.source, unit.network)
-            return unit.isUpload ? (node, "client") : ("client", node)
+            return unit.isUpload ? (node, Self.master) : (Self.master, node)
         }
-        return (name(unit.source, unit.network), name(unit.target, unit.network))
+        // Only a master sends what names no sender: commands, synchronization, the time.
+        let isOfMaster = unit.network == .canopen && unit.source == .none
+        return (isOfMaster ? Self.master : name(unit.source, unit.network), name(unit.target, unit.network))
     }
+
+    /// The node that controls a network of CANopen, and is the client of its transfers.
+    package static let master = "master"
 
     /// From a database; nil if none contains it.
     package func node(_ address: PDUAddress) -> String? { known[address].map { Printable.text($0) } }

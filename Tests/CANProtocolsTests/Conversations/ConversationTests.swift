@@ -112,24 +112,4 @@ struct ConversationTests {
         #expect([transfer.first.from, transfer.first.to] == [0, 1])
         #expect(found.reader.latency(of: transfer) == 1_000_000)
     }
-
-    /// The figure of an emergency had the line of a node without an arrow.
-    @Test func aPartOfABusHasOnlyTheNodesOfItsMessages() throws {
-        var bus = TestBus()
-        for step in 0..<20 {
-            for node in [3, 5, 17] { bus.send(UInt32(0x700 + node), step == 0 ? "00" : "05", after: 30) }
-        }
-        bus.send(0x085, "3081110000000000")
-        var found = try #require(conversations(bus).list.first)
-        #expect(found.parties.count == 3)
-        found.exchanges = found.exchanges.filter { exchange in
-            let parties = exchange.messages.map { found.parties[Int($0.from)].addresses[0] }
-            return !parties.contains(.node(17))
-        }
-        let part = found.withoutSilentParties
-        #expect(part.parties.flatMap(\.addresses).map(\.text).sorted() == ["3", "5"])
-        for (one, other) in zip(found.exchanges, part.exchanges) {
-            #expect(found.parties[Int(one.first.from)] == part.parties[Int(other.first.from)] && other.first.to == -1)
-        }
-    }
 }

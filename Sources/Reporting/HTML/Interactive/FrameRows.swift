@@ -34,6 +34,8 @@ struct FrameRows: Sendable {
     private var place: InteractiveLog.Place
     /// Numbers of findings by the rows at which they begin.
     private var begins: [Int: [Int]] = [:]
+    /// Names of the signals that these findings are about, by row.
+    private var concerned: [Int: Set<String>] = [:]
     /// The bus-offs of controllers, which explain pauses.
     private var busOffs: [ReportFinding] = []
 
@@ -55,7 +57,9 @@ struct FrameRows: Sendable {
         listed = slots.count
         busOffs = context.findings.filter { $0.finding.rule == .busOff }
         for finding in context.findings {
-            if let row = finding.finding.firstRow { begins[row, default: []].append(finding.number) }
+            guard let row = finding.shownRows?.lowerBound else { continue }
+            begins[row, default: []].append(finding.number)
+            if let signal = finding.finding.signal { concerned[row, default: []].insert(signal) }
         }
         var texts = texts
         var end = 0
@@ -143,7 +147,8 @@ struct FrameRows: Sendable {
         guard let slot = line.slot, line.kind == .frame else { return "" }
         // A multiplexed frame contains only some signals, and the others must not be taken from the frame before.
         let values: [ReportRows.Value]
-        (values, signalsLeftOut) = texts.values(line.row, isWhole: isWhole || texts.isMultiplexed(ofSlot: slot))
+        (values, signalsLeftOut) = texts.values(
+            line.row, isWhole: isWhole || texts.isMultiplexed(ofSlot: slot), wanted: concerned[line.row] ?? [])
         return values.map { value in
             let number = signal(value, slot)
             return "\(value.isChanged ? number : -1 - number),\(Self.text(value.text))"

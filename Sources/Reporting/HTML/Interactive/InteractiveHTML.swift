@@ -104,6 +104,7 @@ struct InteractiveHTML {
                 + "\"headline\":\(FrameRows.text(HTMLText.unbroken(one.entry.headline))),"
                 + "\"sentence\":\(FrameRows.text(HTMLText.unbroken(one.entry.sentence))),"
                 + "\"detail\":\(FrameRows.text(HTMLText.unbroken(one.entry.detail))),"
+                + (one.signal.isEmpty ? "" : "\"signal\":\(FrameRows.text(one.signal)),")
                 + "\"isState\":\(one.isState),\"first\":\(one.first.map(String.init) ?? "null"),\"last\":\(one.last.map(String.init) ?? "null"),"
                 + "\"start\":\(one.start.map(FrameRows.decimal) ?? "null"),\"end\":\(one.end.map(FrameRows.decimal) ?? "null")}"
         }

@@ -33,6 +33,8 @@ package struct InteractiveLog: Sendable {
         /// Seconds, or row numbers if there are no times.
         var start: Double?
         var end: Double?
+        /// The signal that it is about; "" for none.
+        var signal = ""
         /// Whether it is a state of a controller, which its first frame states.
         var isState = false
     }
@@ -147,12 +149,9 @@ package struct InteractiveLog: Sendable {
         let anchor = "finding-\(finding.number)"
         var told = Finding(entry: finding.entry(frames, anchor: anchor))
         told.isState = [.busOff, .errorPassive, .errorBurst].contains(finding.finding.rule)
-        if let shown = finding.finding.rows {
-            // Of a step, the frame after it has the value that the sentence tells.
-            let isStep = finding.finding.rule == .counterSkip && finding.finding.count == 1
-            (told.first, told.last) = (
-                rows.place(isStep ? shown.upperBound : shown.lowerBound), rows.place(shown.upperBound)
-            )
+        if let signal = finding.finding.signal { told.signal = LogSignals.shown(signal, 160) }
+        if let shown = finding.shownRows {
+            (told.first, told.last) = (rows.place(shown.lowerBound), rows.place(shown.upperBound))
             if !isTimed { (told.start, told.end) = (Double(shown.lowerBound), Double(shown.upperBound)) }
         }
         if isTimed, let interval = finding.finding.interval ?? finding.incident.interval {

@@ -30,10 +30,14 @@ function shortened(text, most) {
   return text.slice(0, most - 1 - end) + '\u2026' + text.slice(text.length - end);
 }
 
-/** A name that may break between its words. */
-function breakable(name) {
-  return name.split(/(?<=[a-z0-9_])(?=[A-Z])|(?<=_)(?=[a-z0-9])/).flatMap((word, place) => place ? [make('wbr'), word] : [word]);
+/** The words of a name in camel case or with underscores. */
+function wordsOf(name) {
+  // A lookbehind would be one expression, but browsers of 2021 cannot read it, and with it nothing of the script.
+  return name.replace(/([a-z0-9_])(?=[A-Z])|(_)(?=[a-z0-9])/g, '$1$2\u0000').split('\u0000');
 }
+
+/** A name that may break between its words. */
+function breakable(name) { return wordsOf(name).flatMap((word, place) => place ? [make('wbr'), word] : [word]); }
 
 /** A sentence with long names shortened in their middle, so that what it says of them is not far below them. */
 function withNames(text, most) { return text.split(' ').map(word => shortened(word, most)).join(' '); }
@@ -134,21 +138,22 @@ function valuesOf(row) {
   return known;
 }
 
-/** Name, value, unit and brief name of each signal that changed. */
+/** Name, value, unit and number of each signal that changed. */
 function changedValues(row) {
   const own = identifier(row), told = [];
   for (let place = 0; own && place < row.values.length; place += 2) {
     const number = row.values[place];
     if (number < 0) continue;
-    const [name, unit, brief] = own.signals[number];
-    told.push([name, row.values[place + 1], unit, brief || name]);
+    const [name, unit] = own.signals[number];
+    told.push([name, row.values[place + 1], unit, number]);
   }
   return told;
 }
 
-function valueTexts(value, unit) {
-  return [make('b', '', value), unit && isNumber(value) ? nobreak + unit : ''];
-}
+/** The unit behind a number; words have none. */
+function withUnit(value, unit) { return unit && isNumber(value) ? nobreak + unit : ''; }
+
+function valueTexts(value, unit) { return [make('b', '', value), withUnit(value, unit)]; }
 
 /** The text of a row that the search field searches. */
 function searched(row) {

@@ -11,12 +11,13 @@ function showFrame(row) {
   close.type = 'button';
   close.setAttribute('aria-label', 'Close');
   close.addEventListener('click', () => select(null));
-  const about = make('div', 'about', title, make('p', 'quiet', whereIs(row)));
-  panel.append(close, about);
+  const about = make('div', 'about', title), where = make('p', 'quiet where', whereIs(row));
+  about.append(where);
+  panel.append(foldButton(), close, about);
   const facts = ['channel', 'direction', 'type', 'transport'].filter(kind => cellOf[kind] !== undefined)
     .map(kind => [held.cells[cellOf[kind]].title, row.cells[cellOf[kind]]]).filter(one => one[1]);
   facts.unshift(['length', String(row.extra.l === undefined ? row.hex.length / 2 : row.extra.l)]);
-  if (facts.length) about.append(make('p', 'quiet', facts.map(one => one.join(nobreak)).join(dot)));
+  where.append(make('span', '', dot + facts.map(one => one.join(nobreak)).join(dot)));
   if (row.extra.t) about.append(make('p', row.kind === ERROR ? 'trouble' : '', row.extra.t));
   if (row.extra.c) about.append(make('p', '', 'TEC ' + (row.extra.c[2] === undefined ? '' : row.extra.c[2] + ' \u2192 ') + row.extra.c[0] + dot + 'REC ' + row.extra.c[1]));
   if (row.extra.d) about.append(make('p', 'quiet', row.extra.d));
@@ -26,10 +27,34 @@ function showFrame(row) {
   });
   if (row.hex && !(row.kind === ERROR && row.extra.t)) about.append(bitGrid(row));
   const values = make('div', 'values');
-  valuesOf(row).forEach((value, number) => values.append(signalPart(row, number, value)));
+  const concerned = signalsOfFindings(row), isFirst = ([number]) => concerned.has(own.signals[number][0]);
+  [...valuesOf(row)].sort((one, other) => isFirst(other) - isFirst(one))
+    .forEach(([number, value]) => values.append(signalPart(row, number, value)));
   if (own && !own.signals.length) courseBytes(row).forEach(place => values.append(bytePart(row, place)));
   if (row.extra.s) values.append(make('p', 'quiet', '\u2026 ' + row.extra.s + nobreak + 'more'));
   panel.append(values);
+}
+
+/** Whether a phone shows all of the selected frame; one line of it otherwise. */
+let isUnfolded = false;
+
+/** The button that folds and unfolds the selected frame on a phone. */
+function foldButton() {
+  const button = make('button', 'fold');
+  function mark() {
+    panel.classList.toggle('unfolded', isUnfolded);
+    button.setAttribute('aria-expanded', isUnfolded);
+    button.setAttribute('aria-label', isUnfolded ? 'Show less of the frame' : 'Show the bits and signals of the frame');
+  }
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    isUnfolded = !isUnfolded;
+    mark();
+    // The log has another height now.
+    bringIntoView(selected);
+  });
+  mark();
+  return button;
 }
 
 function whereIs(row) {
@@ -47,6 +72,7 @@ function whereIs(row) {
 function bitGrid(row) {
   const own = identifier(row), grid = make('table', 'bits');
   grid.setAttribute('aria-label', 'Bits, the highest first');
+  grid.style.setProperty('--half', Math.ceil(row.hex.length / 4));
   bytesOf(row).forEach((text, place) => {
     const line = grid.insertRow(), value = parseInt(text, 16), counts = automaticBits(row, place);
     const changed = changedBits(row, place, counts);
@@ -79,7 +105,7 @@ function signalPart(row, number, value) {
 function coursePart(row, name, now, text, was, valueIn) {
   const part = make('div', 'signal', make('span', 'name', ...breakable(name)), make('span', 'now', ...now));
   const since = row.before && held.isTimed ? ', ' + duration(Math.max(0, row.at - row.before.at)) + ' before' : '';
-  part.append(make('span', 'quiet', !was ? 'not seen before' : was === text ? 'unchanged' : 'was ' + was + since));
+  part.append(make('span', 'quiet', ...(!was ? ['not seen before'] : was === text ? ['unchanged'] : ['was ' + was, make('span', 'since', since)])));
   const line = sparkline(row, valueIn);
   if (line) part.append(line);
   return part;

@@ -3,18 +3,22 @@ const log = byId('app-log'), space = byId('app-rows');
 const wanted = new Set();
 let words = [], view = [], tops = [0], selected = null;
 
-const longest = Math.max(1, ...rows.filter(isFrame).slice(0, 5000).map(row => row.hex.length / 2));
+const frames = rows.filter(isFrame);
+const longest = Math.max(1, ...frames.slice(0, 5000).map(row => row.hex.length / 2));
 /** Few long frames are wrapped, so that their data takes no room from messages and signals. */
 const bytesInLine = (() => {
   const sizes = rows.filter(row => row.kind === FRAME).slice(0, 5000).map(row => row.hex.length / 2).sort((one, other) => one - other);
   const usual = sizes.length ? sizes[Math.floor((sizes.length - 1) * 0.75)] : 0;
   return Math.min(usual > 8 ? 16 : 8, Math.max(4, longest));
 })();
-const hasNames = held.identifiers.some(one => one.name);
-const hasValues = rows.some(row => isFrame(row) && row.values.length);
-const hasMessages = rows.some(row => isFrame(row) && row.extra.m);
-/** Whether neither a database nor a protocol says what the bytes mean. */
-const isRaw = !hasValues && !hasMessages;
+/** Share of the frames that something is true of. */
+function shareOf(accepts) { return frames.length ? frames.filter(accepts).length / frames.length : 0; }
+
+const hasValues = frames.some(row => row.values.length);
+/** Whether neither a database nor a protocol says what most of the bytes mean. A message is then below its frame. */
+const isRaw = !hasValues && shareOf(row => row.extra.m) < .5;
+/** Names of few frames are only beside the log, because a column for them would be empty. */
+const hasNames = shareOf(row => row.kind === FRAME && row.id >= 0 && identifier(row).name) > (isRaw ? .1 : 0);
 /** Columns that have more than one value. Error frames are rows of their own kind and need no type. */
 const shownCells = ['number', 'time', 'delta', 'channel', 'direction', 'type'].filter(kind => {
   if (cellOf[kind] === undefined) return false;
@@ -30,7 +34,7 @@ function isNarrow() { return narrow.matches; }
 
 (function columns() {
   const width = kind => Math.max(held.cells[cellOf[kind]].title.length,
-    ...rows.filter(isFrame).slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
+    ...frames.slice(0, 5000).map(row => row.cells[cellOf[kind]].length));
   const own = Math.min(14, Math.max(5, ...held.identifiers.map(one => one.id.length)));
   const font = '400 12.5px ' + getComputedStyle(d.body).fontFamily;
   const name = Math.ceil(Math.max(60, ...held.identifiers.map(one => textWidth(one.name, font)))) + 4;
@@ -55,8 +59,8 @@ function isNarrow() { return narrow.matches; }
   if (hasNames) heads.append(make('span', 'name', 'Message'));
   // Longer frames have no bits beside their text.
   if (isRaw && bytesInLine <= 8) log.parentNode.style.setProperty('--ascii', Math.max(6, bytesInLine + 1) * textWidth('0', '400 12.5px "JetBrains Mono", ui-monospace, monospace') + 'px');
-  heads.append(make('span', 'data', 'Data'), make('span', 'said', ...(hasValues ? ['Signals that changed'] : hasMessages
-    ? ['Protocol messages'] : [make('span', 'ascii', 'ASCII'), make('span', 'of-map', 'Bits')])));
+  heads.append(make('span', 'data', 'Data'), make('span', 'said', ...(hasValues ? ['Signals that changed'] : isRaw
+    ? [make('span', 'ascii', 'ASCII'), make('span', 'of-map', 'Bits')] : ['Protocol messages'])));
   all('span', heads).forEach(head => head.setAttribute('role', 'columnheader'));
 })();
 
@@ -89,7 +93,7 @@ function isOneLine(row) {
   if (!isNarrow() || !isRaw || hasNames || !isFrame(row) || (row.kind === ERROR && row.extra.t)) return false;
   const cell = kind => cellOf[kind] === undefined ? 0 : row.cells[cellOf[kind]].length + 1;
   const id = row.id < 0 ? 6 : Math.min(14, identifier(row).id.length) + 1;
-  return row.hex.length <= 16 && !row.extra.l && !row.extra.f && (Math.max(4, cell('number')) + cell('time') + id + row.hex.length / 2 * 2.75) * 7.5 + 24 < log.clientWidth;
+  return row.hex.length <= 16 && !row.extra.l && (!row.extra.f || row.extra.m) && (Math.max(4, cell('number')) + cell('time') + id + row.hex.length / 2 * 2.75) * 7.5 + 24 < log.clientWidth;
 }
 
 function dataLines(row) {
@@ -129,8 +133,8 @@ function messageWidth(row) {
   return row.widthOfMessage;
 }
 
-/** Whether the first message of a row needs a line of its own; on a phone each one has it. */
-function isBelow(row) { return Boolean(row.extra.m) && (isNarrow() || messageWidth(row) > roomOfSaid); }
+/** Whether the first message of a row needs a line of its own; on a phone, and where bits fill the column, each one has it. */
+function isBelow(row) { return Boolean(row.extra.m) && (isRaw || isNarrow() || messageWidth(row) > roomOfSaid); }
 
 /** Maximum number of lines of a message on a phone; a longer one is shortened. */
 const mostLines = 8;
@@ -166,11 +170,12 @@ function showRows() {
   tops[0] = 0;
   view.forEach((row, place) => { tops[place + 1] = tops[place] + heightOf(row); });
   space.style.height = tops[view.length] + 'px';
-  const frames = view.filter(isFrame).length, place = view.indexOf(selected);
-  byId('app-none').hidden = frames > 0;
+  const count = view.filter(isFrame).length, place = view.indexOf(selected);
+  byId('app-none').hidden = count > 0;
   byId('app-table').setAttribute('aria-rowcount', view.length);
   byId('app-count').textContent = words.length || wanted.size
-    ? frames + ' of ' + held.shown + ' frames' : '';
+    ? count + ' of ' + held.shown + ' frames' : '';
+  byId('app-held').classList.toggle('empty', all('#app-held > span').every(one => !one.textContent));
   if (kept !== null && !isNaN(kept) && place >= 0) log.scrollTop = tops[place] - kept;
   else if (log.scrollTop > tops[view.length]) log.scrollTop = 0;
   paint();
@@ -203,55 +208,16 @@ function paint() {
 function fitCells() {
   const cells = all('.row > .name, .row > .said', space).map(cell => {
     const own = cell.getBoundingClientRect(), last = cell.lastElementChild;
-    return [cell, own.width - (last ? last.getBoundingClientRect().right - own.left + 4 : 0)];
+    return [cell, own.width - (last ? last.getBoundingClientRect().right - own.left + 4 : 0), own.width];
   });
   if (!cells.length) return;
   const fonts = [fontOf(cells[0][0], 400), fontOf(cells[0][0], 700)];
-  cells.forEach(([cell, room]) => {
+  cells.forEach(([cell, room, width]) => {
     const row = rows[cell.parentNode.dataset.place];
     if (cell.classList.contains('name')) cell.textContent = fitted(cell.textContent, room, fonts[0]);
-    else if (row.extra.m) addMessage(cell, row.extra.m[0], room, fonts);
-    else if (!row.extra.c) addValues(cell, changedValues(row), room, fonts);
+    else if (row.extra.m && isRaw === cell.classList.contains('under')) addMessage(cell, row.extra.m[0], room, fonts);
+    else if (!row.extra.m && !row.extra.c) addValues(cell, row, room, width, fonts);
   });
-}
-
-/** Adds the first protocol message of a row, with shortened parameters if the cell is too narrow. */
-function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
-  // A canvas rounds the widths of glyphs in another way than the page does.
-  const rest = textWidth(service + ' ', bold) + textWidth(' ' + outcome, bold);
-  const shown = fitted(parameters, Math.max(0, (isNarrow() ? (mostLines - 0.5) * lineWidth() : room * 0.985) - rest), plain);
-  cell.append(make('b', '', service), ' ' + shown + ' ', make('b', tone, outcome.replace(/(\d) (\S+)$/, '$1' + nobreak + '$2')));
-  cell.title = [parties, service, parameters, outcome].filter(Boolean).join(' ');
-}
-
-/** Characters of a shortened name beside a unit, and of a unit with its space that does not give way to it. */
-const leastName = 12, longUnit = 4;
-
-/** Adds as many changed signals as fit, and the number of the others. A number is never shortened. */
-function addValues(cell, values, room, [plain, bold]) {
-  let left = room, count = 0;
-  for (const [name, value, unit, brief] of values) {
-    const isLast = count === values.length - 1, own = left - (isLast ? 0 : textWidth('00 + 00', plain));
-    const withUnit = unit && isNumber(value) ? nobreak + unit : '';
-    let shownName = name, shownValue = value, shownUnit = withUnit;
-    const space = () => textWidth(' ' + shownUnit, plain);
-    const width = () => textWidth(shownName, plain) + textWidth(shownValue, bold) + space();
-    if (width() > own) shownName = brief;
-    if (width() > own && count === 0) {
-      // A name and a word may be shortened. Beside the frame, which has it, a long unit gives way to a short name.
-      if (!isNarrow() && withUnit.length > longUnit && own - textWidth(value, bold) - space() < textWidth(shortened(brief, leastName), plain)) shownUnit = '';
-      shownName = fitted(brief, own - textWidth(value, bold) - space(), plain);
-      if (!isNumber(value)) shownValue = fitted(value, own - textWidth(shownName, plain) - space(), bold);
-    }
-    if (width() > own) break;
-    const part = make('span', 'value', shownName + ' ', ...valueTexts(shownValue, shownUnit && unit));
-    if (shownName !== name || shownValue !== value || shownUnit !== withUnit) part.title = name + ' ' + value + withUnit;
-    cell.append(part);
-    left -= width() + textWidth('00', plain);
-    count += 1;
-  }
-  const others = values.length - count;
-  if (others) cell.append(make('span', 'more', count ? '+' + nobreak + others : others + nobreak + (others > 1 ? 'signals' : 'signal')));
 }
 
 /** Text whose beginning is grey if it equals that of the row above. */
@@ -278,6 +244,7 @@ function frameRow(row, place) {
   });
   const isWordy = row.kind === ERROR && row.extra.t;
   element.append(make('span', 'id', row.kind === ERROR && (isWordy || !own) ? 'error' : own ? shortened(own.id, 14) : '\u2013'));
+  if (own && own.name) element.lastChild.title = own.name;
   if (isWordy) {
     const said = make('span', 'fault', ...(row.extra.c ? [] : pinsOf(row)), row.extra.t);
     said.title = [row.extra.t, row.extra.d].filter(Boolean).join(dot);
@@ -296,7 +263,10 @@ function frameRow(row, place) {
     element.append(dataCell(row));
   }
   if (!isWordy || row.extra.c) element.append(saidCell(row));
-  if (isBelow(row)) element.classList.add('below');
+  if (isRaw && row.extra.m) {
+    element.append(make('span', 'said under', ...(isNarrow() ? pinsOf(row) : [])));
+    element.classList.add('told');
+  } else if (isBelow(row)) element.classList.add('below');
   if (isOneLine(row)) element.classList.add('one-line');
   all(':scope > span', element).forEach(cell => cell.setAttribute('role', 'gridcell'));
   return element;
@@ -375,6 +345,13 @@ function select(row, isCentred) {
   }
   // The panel may take space from the log, so the place is computed after it is shown.
   showFrame(row);
+  bringIntoView(row, isCentred);
+  if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);
+  placeCursor(row);
+}
+
+/** Scrolls as little as possible, so that a row is visible with a part of its neighbours. */
+function bringIntoView(row, isCentred) {
   const place = view.indexOf(row);
   if (place >= 0) {
     const top = tops[place], height = log.clientHeight;
@@ -383,8 +360,6 @@ function select(row, isCentred) {
     else if (tops[place + 1] > log.scrollTop + height - 22) log.scrollTop = tops[place + 1] - height + 22;
   }
   paint();
-  if (row) byId('app-table').setAttribute('aria-activedescendant', 'row-' + row.place);
-  placeCursor(row);
 }
 
 function step(sign, accepts) {

@@ -1,6 +1,15 @@
 // Keys, the search field, and the start.
 const field = byId('find'), help = byId('app-help');
 
+/** Browsers of 2021 may not have dialogs, but show the element while it is open. */
+function showHelp() { if (help.showModal) help.showModal(); else help.setAttribute('open', ''); }
+
+help.addEventListener('submit', event => {
+  if (help.showModal) return;
+  event.preventDefault();
+  help.removeAttribute('open');
+});
+
 function find() {
   if (root.classList.contains('reading')) return findInReport(field.value);
   words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -25,7 +34,7 @@ const keys = {
 };
 
 d.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || help.hasAttribute('open')) return;
   const isField = event.target === field, isReading = root.classList.contains('reading');
   if (event.key === 'Escape') {
     if (field.value) { field.value = ''; find(); } else if (isReading) showReport(false); else setBrush(null);
@@ -36,7 +45,7 @@ d.addEventListener('keydown', event => {
     return;
   }
   if (event.key === '/') { event.preventDefault(); return field.focus(); }
-  if (event.key === '?') return help.showModal();
+  if (event.key === '?') return showHelp();
   if (isReading) { if (event.key === 'r') showReport(false); return; }
   // Outside the log the arrow keys scroll the focused element.
   const isInLog = event.target === d.body || log.contains(event.target) || byId('app-table') === event.target;
@@ -56,7 +65,7 @@ function layOut() {
 field.addEventListener('input', find);
 byId('app-print').addEventListener('click', () => print());
 byId('app-report').addEventListener('click', () => showReport(!root.classList.contains('reading')));
-byId('app-keys').addEventListener('click', () => help.showModal());
+byId('app-keys').addEventListener('click', showHelp);
 byId('app-side-toggle').addEventListener('click', () => {
   root.classList.toggle('sided');
   fitIdentifiers();

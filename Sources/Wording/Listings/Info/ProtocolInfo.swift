@@ -65,12 +65,13 @@ struct ProtocolInfo: Sendable {
 extension SpokenProtocols.Parties {
     /// `7E0 and 7E8`, `5 to all`.
     package var words: String {
-        // Some frames do not name their sender, such as those that synchronize CANopen.
-        let one = one == .none ? "unnamed sender" : one.text
-        return switch other {
-        case .none: one
-        case .everyone: one + " to all"
-        default: one + " and " + other.text
+        // Frames of CANopen that name no sender are those of the master, which is the client of transfers as well.
+        let name = one == .none ? PartyNames.master : one.text
+        return switch (one, other) {
+        case (.node, .none): PartyNames.master + " and " + name
+        case (_, .none): name
+        case (_, .everyone): name + " to all"
+        default: name + " and " + other.text
         }
     }
 }

@@ -183,7 +183,7 @@ struct TicketFiles {
         options.title = reading.given.title
         options.zone = subject.options.zone
         options.page.turn(landscape: true)
-        options.marks = subject.figureMarks
+        options.marks = subject.options.marks
         if subject.recording.isTimed { options.selections = [subject.moment.stretch] }
         var settings = reading.settings
         settings.dotsPerInch = Self.dotsPerInch
@@ -204,7 +204,8 @@ struct TicketFiles {
     private func writeReport(to path: String) throws {
         let template = try TemplateArgument(argument: "bug-ticket").read()
         var options = subject.options
-        options.marks = subject.figureMarks
+        // A report has a page for the finding.
+        options.subject = nil
         let report = ReportSection(subject.selection, template: template, options: options, form: .pdf)
         let document = try PreparedDocument(template.page.fonts) {
             Document(title: report.title, sections: [report])
