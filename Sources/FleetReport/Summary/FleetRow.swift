@@ -119,9 +119,10 @@ struct FleetRows {
 
     func title(_ column: Column) -> String {
         switch column {
-        case .vehicle: Printable.text(summary.tags.first { $0.lowercased() == summary.vehicleTag } ?? "")
+        case .vehicle:
+            Printable.text(summary.tags.first { $0.lowercased() == summary.vehicleTag } ?? "").capitalizedFirst
         case .capture: "Capture"
-        case .tag: Printable.text(summary.tag ?? "")
+        case .tag: Printable.text(summary.tag ?? "").capitalizedFirst
         case .length: "min:s"
         case .frames: "Frames"
         case .incidents: "Incidents"

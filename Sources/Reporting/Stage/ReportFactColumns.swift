@@ -80,7 +80,7 @@ struct ReportFactColumns {
     /// A text without spaces in lines of nearly the same length.
     private static func equalLines(_ text: String, width: Double, _ layout: ReportLayoutContext) -> [ShapedText] {
         let whole = layout.width(layout.shaped(text, .text), checksumSize)
-        let count = min(text.count, max(1, Int((whole / max(1, width)).rounded(.up))))
+        let count = max(1, min(text.count, Int((whole / max(1, width)).rounded(.up))))
         for count in count..<(count + 3) {
             let length = max(1, (text.count + count - 1) / count)
             let lines = stride(from: 0, to: text.count, by: length).map {
