@@ -268,7 +268,7 @@ let package = Package(
         .tests(
             of: "Fleet",
             with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "Platform", "TestCaptures", "TestSupport"),
-        .tests(of: "FleetReport", with: "Fleet", "Platform", "TestSupport"),
+        .tests(of: "FleetReport", with: "Fleet", "Layout", "Pages", "Platform", "TestPages", "TestSupport"),
         .tests(of: "Simulator", with: "CANCapture"),
         .tests(of: "BenchTables"),
         // The command, run as one does, and what it draws

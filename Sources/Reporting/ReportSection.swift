@@ -65,9 +65,12 @@ package struct ReportSection: Section {
         let hasTitle = template.report.sections.contains { $0.part == .head }
         // A logo has the place of the number, and a foot of the template may say something else.
         let hasNumberAbove = hasTitle && template.footer == nil && options.logo == nil
-        let first = ReportPages.bottom(hasNumberAbove: hasNumberAbove, frame, layout) - frame.content.y
+        func height(hasNumberAbove: Bool) -> Double {
+            ReportPages.bottom(hasNumberAbove: hasNumberAbove, frame, layout) - frame.content.y
+        }
         let parts = parts(
-            report, words, figures, rows, layout, firstPage: first,
+            report, words, figures, rows, layout,
+            firstPage: (height(hasNumberAbove: hasNumberAbove), height(hasNumberAbove: false)),
             furtherPage: frame.footerRule - layout.length(8) - layout.bodyTop)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)
@@ -90,11 +93,13 @@ package struct ReportSection: Section {
 
     private func parts(
         _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel,
-        _ layout: ReportLayoutContext, firstPage: Double? = nil, furtherPage: Double? = nil
+        _ layout: ReportLayoutContext, firstPage: (withFacts: Double, withFoot: Double)? = nil,
+        furtherPage: Double? = nil
     ) -> ReportPart {
         ReportParts(
             context: context, words: words, figures: figures, log: rows, layout: layout, findings: context.findings,
-            style: template.report, firstPage: firstPage, furtherPage: furtherPage
+            style: template.report, firstPage: firstPage?.withFacts, firstPageWithFoot: firstPage?.withFoot,
+            furtherPage: furtherPage
         ).all
     }
 

@@ -38,9 +38,9 @@ import Testing
     }
 
     private static func pages(
-        identifiers: Int, faulty: Int, template: String = "capture-report"
+        identifiers: Int, faulty: Int, template: String = "capture-report", paper: String = "A4"
     ) throws -> [String] {
-        let template = try Logs.template(template)
+        let template = try Logs.template(template, paper: paper)
         let section = ReportSection(
             Selection(capture(identifiers: identifiers, faulty: faulty)), template: template, options: LogOptions(),
             form: .pdf)
@@ -124,6 +124,28 @@ import Testing
         #expect(paper == "A5" || first.contains("Made by"))
         // Each channel that is shown has lanes of its own.
         #expect(!first.contains("+3 more"))
+    }
+
+    /// The page had no foot, although nothing on it said what a foot says.
+    @Test(arguments: [20, 100])
+    func aFirstPageWithoutItsFactsHasAFoot(channels: Int) throws {
+        let pages = try FindingPages.pages(Self.capture(channels: channels, silent: 17), paper: "A5")
+        let numbers = pages[0].lines.filter { $0.text.contains("Page 1 of \(pages.count)") }
+        #expect(numbers.count == 1)
+        #expect((numbers.first?.y ?? 0 > 500) != pages[0].text.contains("Made by"), "\(pages[0].text)")
+    }
+
+    /// Letter is lower than A4: lanes were folded there although their page had space between its parts.
+    @Test(arguments: [14, 16, 18])
+    func aLetterPageHasTheLanesOfAFullPage(identifiers: Int) throws {
+        let page = try Self.pages(identifiers: identifiers, faulty: 0, paper: "Letter")[0]
+        #expect(page.contains("The moment") && page.contains("Made by"))
+        #expect(!page.contains("lanes for") && page.contains("1\(Self.last(identifiers))"), "\(page)")
+    }
+
+    private static func last(_ identifiers: Int) -> String {
+        let digits = String(identifiers - 1, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
     }
 
     /// There was no moment on the first page, and three lanes below a load.

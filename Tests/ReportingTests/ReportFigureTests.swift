@@ -247,6 +247,8 @@ import Testing
         let groups = try #require(FindingPlaces.framesBehind(figure + rows, end, page: 500))
         #expect(groups.map(\.count) == [1, 4])
         #expect(groups[1][0].measure.startsRegion)
+        // No last page takes what a finding ends with from its page.
+        #expect(groups[1][1].measure.keepsWithNext && !groups[1][1].measure.keepsLoosely)
         #expect(FindingPlaces.framesBehind(figure + rows, end, page: 700) == nil, "the page would be half empty")
         #expect(FindingPlaces.framesBehind(figure + rows, end, page: 260) == nil, "no page has room for them")
         #expect(FindingPlaces.framesBehind(figure + rows, end, page: 330) == nil, "nor for what follows them")

@@ -191,4 +191,18 @@ import Testing
             verdict.headline
                 == (isFunctional ? "No unit responded to Current data" : "18FEF100 got no response to Current data"))
     }
+
+    /// A card had named the identifier, and the report the node.
+    @Test func aHeartbeatIsThatOfItsNode() {
+        let capture = Logs.capture([Frame(time: 0, identifier: 0x704)])
+        let prose = FindingProse(capture, index: IdentifierIndex(capture.frames))
+        var found = Finding(.canopenHeartbeatLost, .warning)
+        (found.slot, found.channel, found.count) = (0, 0, 1)
+        found.facts.length = 5_500_000_000
+        #expect(prose.label(found) == "node 4 lost its heartbeat")
+        let brief = BriefVerdict(Incident(number: 1, members: [found]), prose)
+        #expect(brief.headline == "Heartbeat of node 4 missing for 5.500 s")
+        found.rule = .counterStuck
+        #expect(prose.label(found) == "704 counter did not change")
+    }
 }

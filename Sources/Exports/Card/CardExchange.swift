@@ -91,16 +91,25 @@ struct CardExchange {
     }
 
     func place(in room: Rect, _ layout: CardLayout, into list: inout DisplayList) {
+        // A few messages are drawn larger, as far as all of them have room.
+        let larger = Self.magnifications.lazy.map { self.figure(in: room, magnified: $0, layout) }
+        let chosen =
+            larger.first { $0.messagesLeftOut(most: room.height) == 0 } ?? figure(in: room, magnified: 1, layout)
+        let block = chosen.excerpt(most: room.height)
+        block.place(0..<block.measure.partCount, at: Point(x: layout.left, y: room.y), into: &list)
+    }
+
+    private static let magnifications = [1.45, 1.3, 1.15]
+
+    private func figure(in room: Rect, magnified: Double, _ layout: CardLayout) -> LadderFigure {
         var options = LadderOptions()
         options.page = page
         options.parties = PartyNames(selection.recording.reader.senders(selection.recording.databases))
         options.mostItems = Self.mostItems
-        let dots = layout.scale.unitsPerPoint * Self.enlargement * 72
-        let figure = LadderFigure(
+        let dots = layout.scale.unitsPerPoint * Self.enlargement * magnified * 72
+        return LadderFigure(
             conversation, selection.recording.reader, of: selection.recording.capture, options: options,
             left: layout.left, width: layout.right - layout.left, scale: .pixels(dotsPerInch: dots),
             extent: LadderFigure.Extent(height: room.height), shaper: layout.pen.shaper)
-        let block = figure.excerpt(most: room.height)
-        block.place(0..<block.measure.partCount, at: Point(x: layout.left, y: room.y), into: &list)
     }
 }

@@ -11,6 +11,7 @@ internal import Layout
 /// further down.
 struct PayloadLayout {
     let history: PayloadHistory
+    let rows: PayloadRows
     let layout: TimelineLayoutContext
     let header: TimelineHeader
     /// Marks, with their names above the blocks.
@@ -44,21 +45,21 @@ struct PayloadLayout {
     /// A minimum shade, so that a byte of 0 does not look like a missing one.
     private static let lightest = 0.07
 
-    /// A byte with its bits.
+    /// A byte with its bits, or constant bytes.
     private struct ByteBlock: Block {
         let layout: PayloadLayout
-        let byte: Int
+        let bytes: Range<Int>
 
         var measure: BlockMeasure
 
-        init(layout: PayloadLayout, byte: Int) {
-            (self.layout, self.byte) = (layout, byte)
+        init(layout: PayloadLayout, bytes: Range<Int>) {
+            (self.layout, self.bytes) = (layout, bytes)
             measure = BlockMeasure(
-                height: layout.history.isConstant(byte) ? layout.heights.line : layout.heights.block)
+                height: layout.history.isConstant(bytes.lowerBound) ? layout.heights.line : layout.heights.block)
         }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
-            layout.place(byte, top: place.y, into: &list)
+            layout.place(bytes, top: place.y, into: &list)
         }
     }
 
@@ -66,7 +67,7 @@ struct PayloadLayout {
         let top = margin + header.height(layout) + lead
         let tail = axis.height(layout) + margin * 0.6
         let bottom = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - tail : .infinity
-        let blocks = (0..<history.byteCount).map { ByteBlock(layout: self, byte: $0) }
+        let blocks = rows.rows.map { ByteBlock(layout: self, bytes: $0) }
         let flow = Flow(blocks, first: Region(top: top, bottom: bottom))
         return flow.ends.enumerated().map { page, end in
             let height = layout.canvas.height ?? (end + tail).rounded(.up)
@@ -129,7 +130,8 @@ struct PayloadLayout {
         }
     }
 
-    private func place(_ byte: Int, top: Double, into list: inout DisplayList) {
+    private func place(_ bytes: Range<Int>, top: Double, into list: inout DisplayList) {
+        let byte = bytes.lowerBound
         // From the minimum to the maximum value of the byte, so that a counter of four bits is visible, too.
         let least = Int(history.extremes[byte].lowerBound)
         let reach = max(1, Int(history.extremes[byte].upperBound) - least)
@@ -137,7 +139,7 @@ struct PayloadLayout {
             UInt8(max(0, min(255, (Int($0.mean) - least) * 255 / reach)))
         }
         let bits = top + heights.byte + heights.strip
-        guard !history.isConstant(byte) else { return placeTexts(byte, top: top, bits: nil, into: &list) }
+        guard !history.isConstant(byte) else { return placeTexts(bytes, top: top, bits: nil, into: &list) }
         placeChanges(byte, top: top + heights.byte, into: &list)
         if heights.bit > 0 {
             for row in 0..<8 {
@@ -148,7 +150,7 @@ struct PayloadLayout {
                 }
             }
         }
-        placeTexts(byte, top: top, bits: bits, into: &list)
+        placeTexts(bytes, top: top, bits: bits, into: &list)
     }
 
     private func placeCells(
@@ -192,23 +194,31 @@ struct PayloadLayout {
     }
 
     /// - Parameter bits: top of the rows of bits; nil if there are none.
-    private func placeTexts(_ byte: Int, top: Double, bits: Double?, into list: inout DisplayList) {
+    private func placeTexts(_ bytes: Range<Int>, top: Double, bits: Double?, into list: inout DisplayList) {
+        let byte = bytes.lowerBound
         let columns = layout.columns
         let theme = layout.theme
         let shrink = min(1, heights.byte / layout.length(9))
         let size = TimelineSizes.label * shrink
         let y = top + (heights.byte + layout.size(size) * 0.72) / 2
         layout.put(
-            layout.fitted("byte \(byte)", .mono, size, width: columns.plotX - columns.left), size, x: columns.left,
-            y: y,
-            theme.ink, into: &list)
+            layout.fitted(PayloadRows.label(bytes), .mono, size, width: columns.plotX - columns.left), size,
+            x: columns.left, y: y, theme.ink, into: &list)
+        if bytes.count > 1 {
+            let inset = layout.length(4)
+            layout.put(
+                layout.fitted(rows.values(bytes), .mono, size, width: columns.plotWidth - 2 * inset), size,
+                x: columns.plotX + inset, y: y, theme.quiet, into: &list)
+        }
         for column in columns.values {
             let range = history.extremes[byte]
             let text =
                 column.value == .count
                 ? Decimal.grouped(history.byteChanges[byte])
-                : Hexadecimal.byte(range.lowerBound)
-                    + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Hexadecimal.byte(range.upperBound))
+                : bytes.count > 1
+                    ? ""
+                    : Hexadecimal.byte(range.lowerBound)
+                        + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Hexadecimal.byte(range.upperBound))
             let isStill = history.byteChanges[byte] == 0
             layout.put(
                 layout.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,

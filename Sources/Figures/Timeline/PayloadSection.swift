@@ -61,6 +61,7 @@ package struct PayloadSection: Section {
         guard history.byteCount > 0 else {
             throw PageError(description: "the frames of \(identifier.text) have no data")
         }
+        let rows = PayloadRows(history)
         let layout = TimelineLayoutContext(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
         let axis = AxisTrack(
             axis: TimeAxis(
@@ -72,10 +73,10 @@ package struct PayloadSection: Section {
         let lead = max(layout.length(12), marks.marks.isEmpty ? 0 : band.height(layout))
         let room =
             (canvas.height ?? .infinity) - margin - header.height(layout) - axis.height(layout) - margin * 0.6 - lead
-        let heights = try heights(history, canvas: canvas, room: room)
+        let heights = try heights(rows, bytes: history.byteCount, canvas: canvas, room: room)
         let silences = silences(facts, slot)
         return PayloadLayout(
-            history: history, layout: layout, header: header, band: band, lead: lead, marks: marks,
+            history: history, rows: rows, layout: layout, header: header, band: band, lead: lead, marks: marks,
             silences: silences, isSilent: PayloadLayout.silent(silences, bins: bins), axis: axis,
             colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
             margin: margin, heights: heights
@@ -91,11 +92,10 @@ package struct PayloadSection: Section {
         description: "the picture is too small for bytes over time; use a larger --width or --height")
 
     private static func heights(
-        _ history: PayloadHistory, canvas: TimelineCanvas, room: Double
+        _ rows: PayloadRows, bytes: Int, canvas: TimelineCanvas, room: Double
     ) throws(PageError) -> PayloadLayout.Heights {
         let scale = canvas.scale
-        let bytes = history.byteCount
-        let constant = (0..<bytes).count { history.isConstant($0) }
+        let constant = rows.constantCount
         let full = PayloadLayout.Heights(
             byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7)
         )
@@ -109,7 +109,7 @@ package struct PayloadSection: Section {
         let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
         guard
             let fitting = [full, small, bare].first(where: {
-                $0.block * Double(bytes - constant) + $0.line * Double(constant) <= room
+                $0.block * Double(rows.rows.count - constant) + $0.line * Double(constant) <= room
             })
         else {
             throw tooSmall
@@ -125,7 +125,7 @@ package struct PayloadSection: Section {
         }
         var needs = TimelineColumns.Needs()
         // With space for the numbers of bits.
-        needs.label = width("byte 63", .mono, TimelineSizes.label) + scale.length(9)
+        needs.label = width(PayloadRows.longestLabel, .mono, TimelineSizes.label) + scale.length(9)
         needs.count = max(
             width(Decimal.grouped(facts.statistics[slot].count), .mono, TimelineSizes.value),
             width("changes", .text, TimelineSizes.head))

@@ -23,6 +23,8 @@ package struct TimelineLayout {
         var plotSizes = PlotSizes.full
         /// Whether incidents are only numbers.
         var hasPins = false
+        /// Whether only a part of the capture is counted.
+        var isPart = false
         /// For a figure without lanes, whose incidents are above its plots.
         var incidents: [TimelineEvent] = []
         /// Silences that are hatched behind plots.
@@ -193,7 +195,7 @@ package struct TimelineLayout {
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> EventBand {
         EventBand(
             events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty,
-            hasPins: content.hasPins, layout: layout
+            hasPins: content.hasPins, countHead: content.isPart ? "shown" : "frames", layout: layout
         )
     }
 }

@@ -171,6 +171,7 @@ package struct TimelineSection: Section {
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
             hasPins: options.hasPins, incidents: groups.isEmpty && options.hasPins ? incidents(facts, channels) : [],
             silences: silences(facts, channels))
+        content.isPart = options.isPart
         if options.namesSelections {
             content.selectionNames = marks.selections.map {
                 SelectionLabels.text($0, facts, axisScale(facts, options))

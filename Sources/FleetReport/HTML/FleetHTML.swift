@@ -9,8 +9,7 @@ package struct FleetHTML {
     private let news: FleetNews?
     private let verdict: FleetVerdict
     private let title: String
-    private let vehicle: Int?
-    private let tag: Int?
+    private let rows: FleetRows
 
     private let looks: [(look: FleetLook, png: [UInt8])]
 
@@ -24,8 +23,7 @@ package struct FleetHTML {
         comparison = FleetComparison(summary)
         news = old.map { FleetNews(summary, since: $0) }
         verdict = FleetVerdict(summary, comparison)
-        vehicle = summary.tags.firstIndex { $0.lowercased() == summary.vehicleTag }
-        tag = summary.tag.flatMap { summary.tags.firstIndex(of: $0) }
+        rows = FleetRows(summary)
     }
 
     package var text: String {
@@ -72,10 +70,10 @@ package struct FleetHTML {
         td.info{background:var(--info-tint)}td.better{background:var(--note-tint)}
         .rate{display:inline-block;min-width:4em;margin-right:6px;text-align:right;font-variant-numeric:tabular-nums}
         a{color:inherit}svg{vertical-align:middle}tr{break-inside:avoid}
-        td.path{overflow-wrap:anywhere}td a{text-decoration:none}td a:hover{text-decoration:underline}
+        td.path{overflow-wrap:anywhere;min-width:13em}td a{text-decoration:none}td a:hover{text-decoration:underline}
         .sheet{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:12px}figure{margin:0}
         figure img{width:100%;height:auto;display:block}figcaption{font-size:12px;overflow-wrap:anywhere}
-        @media (max-width:600px){main{padding:12px}h1{font-size:25px}.rows tr{display:flex;flex-wrap:wrap;gap:0 10px}\
+        @media (max-width:600px){main{padding:12px}h1{font-size:25px}h2 small{float:none;display:block}.rows tr{display:flex;flex-wrap:wrap;gap:0 10px}\
         .rows td{padding:1px 0}.rows td.path{flex:1 1 12em}.rows td:last-child{flex:1 0 100%;padding-bottom:6px}\
         .rows thead{display:none}\
         .rows tr:nth-child(odd) td{background:none}.rows tr:nth-child(odd){background:var(--zebra)}.rows .group{background:none!important}.c{white-space:normal}}
@@ -150,14 +148,14 @@ package struct FleetHTML {
             let holds = comparison.tests.contains { $0.rule == rule && $0.holds }
             text +=
                 "<tr><td\(holds ? " class=\"holds\"" : "")><span class=\"\(severity)\">\(FleetRules.sign(severity))</span> "
-                + "<a href=\"#\(HTMLText.escaped(FleetLists.anchor(rule)))\">\(escaped(rule))</a></td>"
+                + "<a href=\"#\(HTMLText.escaped(FleetRows.anchor(rule)))\">\(escaped(rule))</a></td>"
             for place in places {
                 let (group, test) = (summary.groups[place], comparison.test(rule, place))
                 let tone = test?.holds ?? false ? (test?.isMore ?? false ? "holds \(severity)" : "holds better") : "c"
                 let cell =
                     "<span class=\"rate\">\(HTMLText.escaped(unit.text(group.incidents(rule), group.hours)))</span>"
                     + plot(group.incidents(rule), group.hours, unit, scale)
-                let anchor = summary.firstListed(rule, group).map { FleetLists.anchor(capture: $0) }
+                let anchor = summary.firstListed(rule, group).map { FleetRows.anchor(capture: $0) }
                 text += "<td class=\"\(tone)\">\(anchor.map { "<a href=\"#\($0)\">\(cell)</a>" } ?? cell)</td>"
             }
             text += "</tr>\n"
@@ -177,75 +175,58 @@ package struct FleetHTML {
     private var sheet: String {
         guard !looks.isEmpty else { return "" }
         let figures = looks.map { look, png in
-            let name = vehicle.map { look.capture.tags[$0] } ?? ""
-            let words = escaped(name.isEmpty ? look.capture.file : name)
+            let row = rows.row(of: look)
+            let words = HTMLText.escaped(row.name)
             return "<figure><img alt=\"Identifiers of \(words) over time\" "
                 + "src=\"data:image/png;base64,\(Base64.text(png))\">"
-                + "<figcaption><b>\(look.number)</b> <a href=\"#\(FleetLists.anchor(capture: look.number - 1))\">\(words)</a>"
+                + "<figcaption><b>\(look.number)</b> <a href=\"#\(row.anchor)\">\(words)</a>"
                 + "</figcaption></figure>"
         }
         return "<h2>\(FleetSheet.title)<small>\(FleetSheet.caption)</small></h2>\n<div class=\"sheet\">"
             + figures.joined(separator: "\n") + "</div>\n"
     }
 
+    /// All rules share the columns, so that they are in one line.
     private var list: String {
-        guard !summary.worst.isEmpty else { return "" }
-        let total = summary.withFindings
-        let caption =
-            total > summary.worst.count
-            ? "the \(Decimal.grouped(summary.worst.count)) most serious of \(Decimal.grouped(total)); tables/captures lists all"
-            : "\(Decimal.grouped(total)), the most serious first"
-        var text = "<h2>Captures with findings<small>\(HTMLText.escaped(caption))</small></h2>\n"
-        let columns = columns
+        guard !rows.all.isEmpty else { return "" }
+        var text = "<h2>\(FleetRows.title)<small>\(HTMLText.escaped(rows.caption))</small></h2>\n"
         text +=
-            "<div class=\"scroll\"><table class=\"rows\"><thead><tr>"
-            + columns.map { "<th\($0.isNumber ? " class=\"n\"" : "")>\(escaped($0.title))</th>" }.joined()
-            + "</tr></thead>\n"
-        for (rule, captures) in summary.worstByRule {
+            "<div class=\"scroll\"><table class=\"rows\"><thead><tr><th></th>"
+            + rows.columns.map { column in
+                "<th\(column.isNumber ? " class=\"n\"" : "")>\(HTMLText.escaped(rows.title(column)))</th>"
+            }.joined() + "</tr></thead>\n"
+        for group in rows.groups {
             text +=
-                "<tbody><tr class=\"group\" id=\"\(HTMLText.escaped(FleetLists.anchor(rule)))\"><th colspan=\"\(columns.count)\">"
-                + "\(escaped(FleetRules.title(rule))) "
-                + "<span class=\"quiet\">\(LogProse.count(captures.count, "capture"))</span></th></tr>\n"
-            for number in captures {
-                let capture = summary.worst[number]
-                let severity = capture.severity ?? .info
+                "<tbody><tr class=\"group\" id=\"\(HTMLText.escaped(group.anchor))\"><th colspan=\"\(rows.columns.count + 1)\">"
+                + "\(HTMLText.escaped(group.title)) <span class=\"quiet\">\(group.count)</span></th></tr>\n"
+            for row in group.rows {
                 text +=
-                    "<tr id=\"\(FleetLists.anchor(capture: number))\"><td><span class=\"\(severity)\">\(FleetRules.sign(severity))</span></td>"
-                if let vehicle { text += "<td><b>\(escaped(capture.tags[vehicle]))</b></td>" }
-                // A tag may be the name of the file, which follows anyway.
-                if let tag, tag != vehicle {
-                    let value = capture.tags[tag] == capture.file ? "" : escaped(capture.tags[tag])
-                    text += "<td class=\"c\">\(value)</td>"
-                }
-                let length = capture.hasClock ? capture.seconds.map(FleetRules.length) ?? "" : ""
-                text +=
-                    "<td class=\"path\">\(escaped(capture.path))</td><td class=\"n\">\(length)</td>"
-                    + "<td class=\"n\">\(Decimal.grouped(capture.frames))</td><td>\(HTMLText.prose(Printable.text(capture.headline)))"
-                    + "<br><span class=\"quiet\">\(HTMLText.prose(Printable.text(capture.consequence)))</span></td></tr>\n"
+                    "<tr id=\"\(row.anchor)\"><td><span class=\"\(row.severity)\">\(FleetRules.sign(row.severity))</span></td>"
+                    + rows.columns.map { cell($0, row) }.joined() + "</tr>\n"
             }
             text += "</tbody>\n"
         }
         return text + "</table></div>\n"
     }
 
-    /// The columns of the captures with findings. All rules share them, so that they are in one line.
-    private var columns: [(title: String, isNumber: Bool)] {
-        var columns = [("", false)]
-        if let vehicle { columns.append((summary.tags[vehicle], false)) }
-        if let tag, tag != vehicle { columns.append((summary.tags[tag], false)) }
-        return columns + [("Capture", false), ("Length", true), ("Frames", true), ("Most serious incident", false)]
+    private func cell(_ column: FleetRows.Column, _ row: FleetRow) -> String {
+        let text = rows.text(column, row)
+        return switch column {
+        case .vehicle: "<td><b>\(HTMLText.escaped(text))</b></td>"
+        case .capture: "<td class=\"path\">\(HTMLText.escaped(text))</td>"
+        case .tag: "<td class=\"c\">\(HTMLText.escaped(text))</td>"
+        case .length, .frames, .incidents: "<td class=\"n\">\(text)</td>"
+        case .headline:
+            "<td>\(HTMLText.prose(text))<br><span class=\"quiet\">\(HTMLText.prose(row.consequence))</span></td>"
+        }
     }
 
     private var failures: String {
         guard summary.unreadable > 0 else { return "" }
-        let shown = summary.failures.count
-        let caption =
-            shown < summary.unreadable
-            ? "\(shown) of \(Decimal.grouped(summary.unreadable)); tables/captures lists all"
-            : LogProse.count(summary.unreadable, "capture")
-        return "<h2>Not read<small>\(caption)</small></h2>\n<div class=\"scroll\"><table class=\"rows\">"
-            + summary.failures.map {
-                "<tr><td class=\"path\">\(escaped($0.path))</td><td class=\"quiet\">\(escaped($0.reason))</td></tr>\n"
+        return "<h2>\(FleetRows.failuresTitle)<small>\(rows.failuresCaption(shown: rows.failures.count))</small></h2>\n"
+            + "<div class=\"scroll\"><table class=\"rows\">"
+            + rows.failures.map {
+                "<tr><td class=\"path\">\(HTMLText.escaped($0.path))</td><td class=\"quiet\">\(HTMLText.escaped($0.reason))</td></tr>\n"
             }.joined() + "</table></div>\n"
     }
 }

@@ -15,14 +15,19 @@ struct FleetMatrix {
     private let places: [Int]
     private let rows: [String]
     private let left: Int
+    private let nameWidth: Double
     private let unit: FleetRateUnit
     /// The upper end of the scale, in incidents per unit.
     private let largest: Double
 
     private static let pitch = 15.4
-    private static let nameWidth = 158.0
+    /// Width of the names of rules and of what they find, with one group and with several.
+    private static let (nameWidthOfOne, nameWidthOfSeveral) = (190.0, 158.0)
+    private static let titleStart = 84.0
     private static let figureWidth = 30.0
     private static let mostRows = 12
+    /// Width of a plot, points.
+    private static let mostPlot = 320.0
 
     init(_ summary: FleetSummary, _ comparison: FleetComparison, _ layout: FleetPageContext) {
         (self.summary, self.comparison, self.layout) = (summary, comparison, layout)
@@ -30,6 +35,7 @@ struct FleetMatrix {
         places = comparison.shown.filter { summary.groups[$0].hours > 0 }
         let groups = places.map { summary.groups[$0] }
         self.groups = groups
+        nameWidth = groups.count == 1 ? Self.nameWidthOfOne : Self.nameWidthOfSeveral
         let rules = summary.rules
         let holding = Set(comparison.tests.filter(\.holds).map(\.rule))
         let all = rules.filter { rule in groups.contains { $0.incidents(rule) > 0 } }
@@ -68,22 +74,24 @@ struct FleetMatrix {
         let caption = shown.count < all.count ? "\(shown.count) of \(Decimal.grouped(all.count))" : ""
         return [FleetHeading.block("What else differs", caption: caption, layout)]
             + shown.map { sentence in
-                FleetBlock(height: layout.length(13)) { [layout] place, list in
+                let lines = layout.sentenceLines(sentence, .text, 8.4, width: layout.content.width, most: 2)
+                let height = layout.length(13 + 10.4 * Double(max(0, lines.count - 1)))
+                return FleetBlock(height: height) { [layout] place, list in
                     layout.put(
-                        layout.fitted(sentence, .text, 8.4, width: layout.content.width), 8.4, x: place.x,
-                        y: place.y + layout.length(9.4), layout.theme.ink, into: &list)
+                        lines, 8.4, pitch: 10.4, x: place.x, y: place.y + layout.length(9.4), layout.theme.ink,
+                        into: &list)
                 }
             }
     }
 
     private func x(_ place: Int) -> Double {
-        let start = layout.length(Self.nameWidth)
+        let start = layout.length(nameWidth)
         return layout.content.x + start + (layout.content.width - start) / Double(groups.count) * Double(place)
     }
 
     private var plot: (left: Double, width: Double) {
-        let column = (layout.content.width - layout.length(Self.nameWidth)) / Double(groups.count)
-        let width = min(column - layout.length(Self.figureWidth + 14), layout.length(200))
+        let column = (layout.content.width - layout.length(nameWidth)) / Double(groups.count)
+        let width = min(column - layout.length(Self.figureWidth + 14), layout.length(Self.mostPlot))
         return (layout.length(Self.figureWidth + 6), width)
     }
 
@@ -127,16 +135,31 @@ struct FleetMatrix {
             layout.put(
                 name, 8.4, x: place.x + layout.length(11), y: y, holds ? layout.theme.ink : layout.theme.quiet,
                 into: &list)
+            placeTitle(rule, x: place.x, after: layout.length(11) + layout.width(name, 8.4), y: y, into: &list)
             list.links.add(
                 Rect(
-                    x: place.x, y: place.y, width: layout.length(Self.nameWidth - 8), height: layout.length(Self.pitch)),
-                to: .anchor(FleetLists.anchor(rule)))
+                    x: place.x, y: place.y, width: layout.length(nameWidth - 8), height: layout.length(Self.pitch)),
+                to: .anchor(FleetRows.anchor(rule)))
             for (index, group) in groups.enumerated() {
                 placeCell(
                     group, rule, severity, comparison.test(rule, places[index]), x: x(index), top: place.y, y: y,
                     into: &list)
             }
         }
+    }
+
+    /// What the rule finds, where its name does not say the same and there is room for it.
+    private func placeTitle(
+        _ rule: String, x: Double, after end: Double, y: Double, into list: inout DisplayList
+    ) {
+        let title = FleetRules.title(rule)
+        guard title.lowercased() != rule, title.lowercased() != String(rule.map { $0 == "-" ? " " : $0 }) else {
+            return
+        }
+        let start = max(layout.length(Self.titleStart), end + layout.length(7))
+        let words = layout.shaped(title, .text)
+        guard start + layout.width(words, 7.4) <= layout.length(nameWidth - 6) else { return }
+        layout.put(words, 7.4, x: x + start, y: y, layout.theme.quiet, into: &list)
     }
 
     private func placeCell(
@@ -149,7 +172,7 @@ struct FleetMatrix {
             let cell = Rect(
                 x: x - layout.length(4), y: top, width: plot.left + plot.width + layout.length(8),
                 height: layout.length(Self.pitch))
-            list.links.add(cell, to: .anchor(FleetLists.anchor(capture: capture)))
+            list.links.add(cell, to: .anchor(FleetRows.anchor(capture: capture)))
         }
         let holds = test?.holds ?? false
         let isWorse = holds && (test?.isMore ?? false)

@@ -2,7 +2,6 @@ internal import Analysis
 internal import Figures
 internal import Layout
 internal import Pages
-internal import Platform
 
 /// Page width, fonts and colours for the blocks of a fleet report. Sizes and lengths are in points.
 struct FleetPageContext: PointLayoutContext {
@@ -84,15 +83,63 @@ struct FleetPageContext: PointLayoutContext {
 
     /// A path of a capture: with as many of its last folders as fit, at least the name.
     func fittedPath(_ path: String, _ points: Double, width: Double) -> ShapedText {
-        let whole = shaped(Printable.text(path), .text)
+        let whole = shaped(path, .text)
         guard whole.width * size(points) > width else { return whole }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let shorter = parts.indices.dropFirst().dropLast().map {
-            Printable.text("\u{2026}/" + parts[$0...].joined(separator: "/"))
+            "\u{2026}/" + parts[$0...].joined(separator: "/")
         }
         return pen.longest(of: shorter, .text, size(points), width: width)
             ?? pen.fittedInMiddle(
-                Printable.text(parts.last.map(String.init) ?? path), .text, size(points), width: width)
+                parts.last.map(String.init) ?? path, .text, size(points), width: width)
+    }
+
+    /// A sentence in lines, with its names cut in the middle if it would not fit otherwise.
+    func sentenceLines(
+        _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int
+    ) -> [ShapedText] {
+        guard !text.isEmpty else { return [] }
+        return lines(
+            sentence(text, font, points, width: width, most: most), font, points, width: width, most: most)
+    }
+
+    /// A name in a few lines: the first ones end where parts of the name do, and the last one keeps the end of the name,
+    /// whatever has to be left out before it.
+    func nameLines(
+        _ name: String, _ font: FontSlot, _ points: Double, width: Double, most: Int = 3
+    ) -> [ShapedText] {
+        let whole = shaped(name, font)
+        guard self.width(whole, points) > width, most > 1 else {
+            return [pen.fittedInMiddle(name, font, size(points), width: width)]
+        }
+        var first: (text: ShapedText, end: String.Index)?
+        var places = name.indices.prefix(Self.mostOfFirstLine)[...]
+        while let place = places.popFirst() {
+            guard Self.separators.contains(name[place]) else { continue }
+            let end = name.index(after: place)
+            let text = shaped(String(name[..<end]), font)
+            guard self.width(text, points) <= width else { break }
+            first = (text, end)
+        }
+        guard let first, self.width(first.text, points) >= width / 3 else {
+            return [pen.fittedInMiddle(name, font, size(points), width: width)]
+        }
+        return [first.text] + nameLines(String(name[first.end...]), font, points, width: width, most: most - 1)
+    }
+
+    private static let separators: Set<Character> = ["-", "_", ".", " ", "/"]
+    private static let mostOfFirstLine = 60
+
+    /// - Parameters:
+    ///   - pitch: distance of lines, points.
+    ///   - y: baseline of the first line, units.
+    func put(
+        _ lines: [ShapedText], _ points: Double, pitch: Double, x: Double, y: Double, _ colour: Colour,
+        into list: inout DisplayList
+    ) {
+        for (number, line) in lines.enumerated() {
+            put(line, points, x: x, y: y + length(pitch * Double(number)), colour, into: &list)
+        }
     }
 
     func putLine(y: Double, _ points: Double, _ colour: Colour, into list: inout DisplayList) {
@@ -116,4 +163,14 @@ struct FleetBlock: Block {
     }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) { draw(place, &list) }
+
+    /// The same block, to whose top links lead.
+    func anchored(_ anchors: [String]) -> FleetBlock {
+        var block = FleetBlock(height: measure.height) { place, list in
+            for anchor in anchors { list.links.addAnchor(anchor, top: place.y) }
+            draw(place, &list)
+        }
+        block.measure = measure
+        return block
+    }
 }

@@ -49,10 +49,12 @@ package struct FleetSection: Section {
         for font in [FontSlot.text, .strong, .mono] { _ = layout.pen.ellipsis(font) }
         var blocks: [FleetBlock] = FleetTop(summary, verdict, news, layout).blocks
         blocks += FleetMatrix(summary, comparison, layout).blocks
-        blocks += FleetLists(summary, FleetSheet(looks, summary, layout).blocks, layout).blocks
         let region = Region(
             top: layout.content.y + layout.length(Self.headHeight),
             bottom: layout.content.maxY - layout.length(Self.footHeight))
+        let room = region.bottom - region.top - blocks.reduce(0) { $0 + $1.measure.before + $1.measure.height }
+        let rows = FleetRows(summary)
+        blocks += FleetLists(rows, summary, FleetSheet(looks, rows, layout).blocks, room: room, layout).blocks
         let flow = Flow(blocks, first: region)
         var lists: [DisplayList] = []
         let size = Size(width: scale.length(style.paper.width), height: scale.length(style.paper.height))

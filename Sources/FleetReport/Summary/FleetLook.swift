@@ -14,7 +14,7 @@ package struct FleetLook: Sendable {
 
     /// Of the most serious captures those with a picture.
     package static func all(_ summary: FleetSummary) -> [FleetLook] {
-        let looks = summary.worst.prefix(FleetLists.mostGravest).enumerated().lazy.compactMap { place, capture in
+        let looks = summary.worst.prefix(FleetWorst.most).enumerated().lazy.compactMap { place, capture in
             file(of: capture).map { FleetLook(number: place + 1, capture: capture, path: $0) }
         }
         return Array(looks.prefix(most))

@@ -37,4 +37,16 @@ package enum RateText {
         default: return "\(Int(bitsPerSecond.rounded())) bit/s"
         }
     }
+
+    /// The rates beside the lines of one axis: all in the unit of the highest one, with equal decimals.
+    package static func marks(_ bitsPerSecond: [Double]) -> [String] {
+        let highest = bitsPerSecond.max() ?? 0
+        let (unit, name) = highest >= 1e6 ? (1e6, "Mbit/s") : highest >= 1e3 ? (1e3, "kbit/s") : (1, "bit/s")
+        let values = bitsPerSecond.map { $0 / unit }
+        let decimals = (0...2).first { decimals in
+            let power = [1.0, 10, 100][decimals]
+            return values.allSatisfy { abs(($0 * power).rounded() - $0 * power) < 1e-6 * max(1, $0 * power) }
+        }
+        return values.map { Decimal.rounded($0, decimals: decimals ?? 2) + " " + name }
+    }
 }

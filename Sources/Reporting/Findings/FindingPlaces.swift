@@ -151,12 +151,9 @@ struct FindingPlaces {
         }
     }
 
-    /// What a finding ends with stays with what is before it, unless a last page would be nearly empty: then its heading
-    /// says at the top of that page which finding it is about.
+    /// What a finding ends with stays with what is before it.
     private static func joined(_ blocks: [any Block], _ end: [any Block]) -> [any Block] {
-        let last = blocks.count - 1
         var blocks = blocks + end
-        if last > 0, !end.isEmpty { blocks[last].measure.keepsLoosely = true }
         for place in blocks.indices.dropLast().suffix(end.count) { blocks[place].measure.keepsWithNext = true }
         return blocks
     }
@@ -270,6 +267,10 @@ struct FindingPlaces {
         if let bits = ValueBitsBlock(ValueBits(values, finding.finding, in: context), finding.severity, layout) {
             blocks.append(bits)
         }
+        // Of a checksum over all bytes there is no value to draw.
+        if blocks.isEmpty {
+            blocks = choice.isLow ? lowFigure(finding, Choice(level: 1), layout) ?? [] : figure(finding, layout)
+        }
         let table = ValueRows(values, in: context, around: choice.around, most: choice.rows)
         let rows = ValueRowsBlock(table, finding.severity, layout)
         return blocks + [FindingPart.heading(Self.framesTitle, caption: table.caption, layout), rows.head, rows]
@@ -290,7 +291,7 @@ struct FindingPlaces {
             marks: log.separators.rowsOfMarks.filter { (first...last).contains($0) }, steps: steps, blocks: blocks,
             count: frames.count, most: choice.most, mostPlaces: choice.places, whole: choice.whole)
         let excerpt = LogExcerpt(log: log, layout: layout).around(
-            windows, of: shown, blocks: blocks, finding.number, anchor: finding.anchor)
+            windows, of: shown, blocks: blocks, finding)
         guard !excerpt.isEmpty else { return [] }
         let heading = FindingPart.heading(
             Self.framesTitle, caption: windows.legend(log), subject: "finding \(finding.number)", layout)

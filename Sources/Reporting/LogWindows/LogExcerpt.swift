@@ -41,7 +41,9 @@ struct LogExcerpt {
             let told = window.findings.first.map { findings[$0] }
             let marked = told.flatMap { finding in
                 finding.finding.rows.map {
-                    (number: finding.number, rows: $0, anchor: ReportAnchors.listed(finding.number))
+                    Marked(
+                        number: finding.number, rows: $0, anchor: ReportAnchors.listed(finding.number),
+                        marks: MarkedRows(finding.finding))
                 }
             }
             blocks += rows(first..<max(first, window.rows.upperBound), marked: marked, &links)
@@ -61,10 +63,8 @@ struct LogExcerpt {
     ///   - windows: the rows around its places.
     ///   - places: the rows of each place that shows it.
     ///   - blocks: error frames that are one row each.
-    ///   - finding: its number.
-    ///   - anchor: the place of its description.
     func around(
-        _ windows: LogWindows, of places: [ClosedRange<Int>], blocks: ErrorBlocks, _ finding: Int, anchor: String
+        _ windows: LogWindows, of places: [ClosedRange<Int>], blocks: ErrorBlocks, _ finding: ReportFinding
     ) -> [any Block] {
         let count = log.capture.frames.count
         guard let lowest = places.map(\.lowerBound).min(), let highest = places.map(\.upperBound).max(), highest < count
@@ -72,12 +72,14 @@ struct LogExcerpt {
         var excerpt = self
         excerpt.bare = log.bareColumns(of: windows.windows.map(\.rows))
         excerpt.errors = blocks
-        return excerpt.windowBlocks(windows, rows: lowest...highest, of: finding, anchor: anchor)
+        return excerpt.windowBlocks(windows, rows: lowest...highest, of: finding)
     }
 
     private func windowBlocks(
-        _ windows: LogWindows, rows: ClosedRange<Int>, of finding: Int, anchor: String
+        _ windows: LogWindows, rows: ClosedRange<Int>, of finding: ReportFinding
     ) -> [any Block] {
+        let marked = Marked(
+            number: finding.number, rows: rows, anchor: finding.anchor, marks: MarkedRows(finding.finding))
         var blocks: [any Block] = []
         var end: Int?
         var links = RowLinks(log, layout)
@@ -87,8 +89,7 @@ struct LogExcerpt {
             if let end, first - end < LogWindows.leastLeftOut { first = end }
             if let end, first > end { blocks.append(leftOut(end..<first)) }
             blocks += self.rows(
-                first..<max(first, window.rows.upperBound), finding: (finding, rows), marked: (finding, rows, anchor),
-                &links)
+                first..<max(first, window.rows.upperBound), finding: (finding.number, rows), marked: marked, &links)
             end = self.end(of: window.rows)
         }
         return [heads(before: blocks)] + blocks
@@ -134,7 +135,13 @@ struct LogExcerpt {
 
     private static let (fewest, mostKept) = (3, 8)
 
-    private typealias Marked = (number: Int, rows: ClosedRange<Int>, anchor: String)
+    private struct Marked {
+        var number: Int
+        var rows: ClosedRange<Int>
+        var anchor: String
+        /// The frames that it is about.
+        var marks: MarkedRows
+    }
 
     private func rowBlocks(
         _ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?, _ marked: Marked?, _ links: inout RowLinks
@@ -150,7 +157,8 @@ struct LogExcerpt {
             previous = errors == nil ? row : nil
             end = errors.map { Int($0.last) + 1 } ?? row + 1
             let first = layout.bodyTop + log.frame.rows.headHeight
-            let leads = links.row(row, finding: marked)
+            let leads = links.row(row, finding: marked.map { ($0.number, $0.rows, $0.anchor) })
+            let marks = marked.flatMap { $0.marks.contains(row, log.index) ? $0.marks : nil }
             let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
                 // At the top of a page it is the first one.
@@ -160,6 +168,7 @@ struct LogExcerpt {
                 } else {
                     builder.place(rows: row..<(row + 1), below: below, top: place.y, hasHeads: false, into: &list)
                 }
+                marks?.place(row: row, at: place, log, layout, into: &list)
                 RowLinks.place(leads, row: row, at: place, log, layout, into: &list)
             }
             found.append(

@@ -28,6 +28,10 @@ struct MomentBlock: ReferringBlock {
 
     private static let inset = 9.0
     private static let (head, foot) = (21.0, 21.0)
+    /// Above an error counter that is the first row: its limit is named there.
+    private static let headOfCounter = 26.0
+    /// Height of the head of these channels, points.
+    private let head: Double
     private static let (counterHeight, gap) = (40.0, 4.0)
     /// Of the name of a channel, where several are shown.
     private static let nameHeight = 15.0
@@ -67,7 +71,10 @@ struct MomentBlock: ReferringBlock {
             $0 + heads + ($1.load == nil ? 0 : MomentLoadRow.height + 2 * Self.gap)
                 + ($1.counters.isEmpty ? 0 : Self.counterHeight + Self.gap)
         }
-        let height = Self.head + parts + Double(rows) * (laneHeight + Self.gap) + Self.foot
+        head =
+            heads == 0 && facts.channels.first.map { $0.load == nil && !$0.counters.isEmpty } ?? false
+            ? Self.headOfCounter : Self.head
+        let height = head + parts + Double(rows) * (laneHeight + Self.gap) + Self.foot
         // Without names beside the identifiers the figure begins further left.
         let names =
             location == .findingPage
@@ -115,7 +122,7 @@ struct MomentBlock: ReferringBlock {
         list.add(Rect(x: place.x, y: place.y, width: layout.width, height: height), colour: theme.lens)
         placeHead(place, into: &list)
         let x = place.x + axisLeft
-        let top = place.y + layout.length(Self.head) + marks.height
+        let top = place.y + layout.length(head) + marks.height
         var y = top
         let bottom = place.y + height - layout.length(Self.foot) + layout.length(Self.gap)
         if let fold = axis.fold {
@@ -159,7 +166,7 @@ struct MomentBlock: ReferringBlock {
             var errors = MomentChannel.Lane(slot: nil)
             errors.frames = channel.errors.map { ($0, -1) }
             let name =
-                location == .findingPage
+                location == .findingPage || channel.errors.count == channel.states
                 ? ErrorReport.count(
                     errors: channel.errors.count - channel.states, states: channel.states, "error frame")
                 : beside("Error frames", "Errors", channel)

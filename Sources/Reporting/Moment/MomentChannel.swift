@@ -26,7 +26,7 @@ struct MomentChannel {
     /// Whether error frames arrived in it.
     var isOfErrors = false
     var lanes: [Lane]
-    /// Error frames.
+    /// Error frames, or reports of a controller's state without a frame.
     var errors: [Int64] = []
     /// Number of error frames that report only a state of a controller.
     var states = 0
@@ -44,6 +44,8 @@ struct MomentChannel {
     var others = 0
     /// How many of them the finding is about.
     var concernedOthers = 0
+
+    private static let mostStates = 1_000
 
     init(channel: UInt16?, lanes: [Lane]) { (self.channel, self.lanes) = (channel, lanes) }
 
@@ -68,6 +70,15 @@ struct MomentChannel {
                 lastReport = last.time
                 report(window.upperBound, transmit: last.transmit, receive: last.receive)
             }
+        }
+        // A state without counters is a tick of its own.
+        if errors.isEmpty, let channel, Int(channel) < frames.channels.count,
+            reports.allSatisfy({ $0.transmit == 0 && $0.receive == 0 })
+        {
+            let name = frames.channels[Int(channel)]
+            let times = states.lazy.filter { $0.channel == name }.map(\.time).filter(window.contains)
+            errors = times.prefix(Self.mostStates).sorted()
+            self.states = errors.count
         }
         let isTransmitting = reports.contains { $0.transmit > 0 }
         isReceiver = !isTransmitting && reports.contains { $0.receive > 0 }

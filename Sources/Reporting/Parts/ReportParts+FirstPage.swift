@@ -35,10 +35,18 @@ extension ReportParts {
         let ways = ways
         for (place, way) in ways.enumerated() {
             var maker = self
+            // Without the facts the page has a foot.
+            let height = way.hasFacts ? height : firstPageWithFoot ?? height
             (maker.hasMoment, maker.hasLoads) = (way.hasMoment && hasMoment, way.hasLoads)
             var tried = parts
             let facts = tried[list + 1]
-            if !way.hasFacts { tried[list + 1] = ReportPart() }
+            if !way.hasFacts {
+                // Paper on which the facts have no room is small: its blocks are close together.
+                tried[list + 1] = ReportPart()
+                maker.isTight = true
+                let activity = style.sections.firstIndex { $0.part == .activity }
+                for part in 0...list where part != activity { tighten(&tried[part]) }
+            }
             maker.give(&tried, list: list, into: height)
             guard place == ways.count - 1 || excess(tried, list, height) <= 0 else { continue }
             maker.fill(&tried, list: list, into: height)
@@ -89,6 +97,7 @@ extension ReportParts {
                 saved = layout.length((lanePitch - Self.leastPitch) * lanes)
                 lanePitch = Self.leastPitch
             }
+            if saved > 0, giveSpace(&parts, place, list, height, saved: saved) { return }
             // Each channel has a few lanes before channels are left out.
             giveLanes(
                 &parts, place, list, height, least: max(fewestLanes, figures.fewestLanesOfChannels(mostChannels)),
@@ -98,6 +107,38 @@ extension ReportParts {
         }
         let over = excess(parts, list, height)
         if over > 0 { cut(&parts, list: list, by: over) }
+    }
+
+    /// All lanes stay if the blocks are somewhat closer together, or at last if the bus load is lower and lanes are closer, too.
+    ///
+    /// - Parameter saved: as in ``giveLanes``.
+    /// - Returns: whether everything fits.
+    private mutating func giveSpace(
+        _ parts: inout [ReportPart], _ place: Int, _ list: Int, _ height: Double, saved: Double
+    ) -> Bool {
+        let over = excess(parts, list, height) - saved
+        let section = style.sections[place]
+        guard over > 0, over <= layout.length(Self.mostTightened), mostLanes == nil, !figures.hasSeveralChannels,
+            laneCount(section) == context.facts.index.entries.count
+        else { return false }
+        var tried = parts
+        for part in 0...(list + 1) where part != place { tighten(&tried[part]) }
+        let given = excess(parts, list, height) - excess(tried, list, height)
+        for isLow in [false, true] where isLow || over <= given + layout.length(Self.spaceOfActivity) {
+            var maker = self
+            (maker.isTight, maker.hasLowLoads) = (true, isLow)
+            maker.lanePitch = isLow ? Self.closestPitch : lanePitch
+            tried[place] = maker.activity(section)
+            guard maker.excess(tried, list, height) <= 0 else { continue }
+            (parts, self) = (tried, maker)
+            return true
+        }
+        return false
+    }
+
+    /// Less space above the blocks of a part.
+    func tighten(_ part: inout ReportPart) {
+        for block in part.blocks.indices { part.blocks[block].measure.before *= Self.tightened }
     }
 
     /// - Parameter saved: what the figure is lower when it is made again, units.
@@ -192,6 +233,12 @@ extension ReportParts {
     private static let (leastFilled, mostPitch, leastExchange) = (24.0, 17.0, 150.0)
     /// Smallest distance of lanes, points.
     private static let leastPitch = 10.2
+    /// The same if all lanes stay for it; more than a band and its edges.
+    private static let closestPitch = 8.9
+    /// Share of the space above blocks that stays, and how much height that and a lower bus load may give, points.
+    private static let (tightened, mostTightened) = (0.7, 80.0)
+    /// What the overview gives of the space above its heading, points.
+    private static let spaceOfActivity = 6.0
     /// Number of lanes that stay above an exchange.
     static let fewestBeside = 10
     /// Number of lanes that stay above a moment, and without a moment.

@@ -22,6 +22,8 @@ struct ReportParts {
     let style: ReportStyle
     /// Height of the space on the first page, units; nil if there are no pages.
     var firstPage: Double?
+    /// The same if the facts of the capture are on another page: then the first page has a foot.
+    var firstPageWithFoot: Double?
     /// Height of the space on further pages; nil if there are no pages.
     var furtherPage: Double?
     /// Whether the most serious incident is enlarged below the overview.
@@ -34,6 +36,10 @@ struct ReportParts {
     var mostLanes: Int?
     /// Distance of the lanes of the overview, points.
     var lanePitch = ReportFigures.lanePitch
+    /// Whether the blocks of the first page are closer together, so that it has all lanes.
+    var isTight = false
+    /// Whether the bus load gives some of its height to the lanes.
+    var hasLowLoads = false
     /// Whether the rest of the first page is used for higher lanes.
     var isStretched = true
     /// Height on the page of the last finding for what follows it, units.
@@ -43,8 +49,10 @@ struct ReportParts {
 
     init(
         context: ReportContext, words: ReportWords, figures: ReportFigures, log: LogModel, layout: ReportLayoutContext,
-        findings: [ReportFinding], style: ReportStyle, firstPage: Double?, furtherPage: Double?
+        findings: [ReportFinding], style: ReportStyle, firstPage: Double?, firstPageWithFoot: Double?,
+        furtherPage: Double?
     ) {
+        self.firstPageWithFoot = firstPageWithFoot
         (self.context, self.words, self.figures, self.log, self.layout) = (context, words, figures, log, layout)
         (self.findings, self.style, self.firstPage, self.furtherPage) = (findings, style, firstPage, furtherPage)
     }
@@ -142,7 +150,7 @@ struct ReportParts {
             let figure = figures.overview(
                 most: most, channels: mostChannels,
                 hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend),
-                hasLoads: hasLoads, pitch: lanePitch),
+                hasLoads: hasLoads, hasLowLoads: hasLowLoads, pitch: lanePitch),
             !figure.blocks.isEmpty
         else {
             return ReportPart()
@@ -151,9 +159,11 @@ struct ReportParts {
         // On the smallest paper the row of the other lanes has to say it.
         let caption = layout.isTiny && firstPage != nil ? "" : figures.caption(most: most, channels: mostChannels)
         let head = ReportHeading.block(title, caption: caption, anchor: "activity", layout)
-        return ReportPart(
+        var part = ReportPart(
             blocks: [head] + figure.blocks + blocks(moment, below: figure),
             outline: [ReportPart.Entry(title: title, anchor: "activity")])
+        if isTight { tighten(&part) }
+        return part
     }
 
     /// In points; on narrower paper the legend of tones does not fit.

@@ -14,9 +14,13 @@ struct ReportFactColumns {
     private struct Placed {
         var fact: ReportFact
         var lines: [ShapedText]
+        /// Of the lines, points.
+        var size = ReportFactColumns.size
     }
 
     private static let size = 6.8
+    /// Of a checksum, of which half has to fit into a column.
+    private static let checksumSize = 6.2
     private static let pitch = 9.4
     /// In points: from the left edge of a column to its values, and between two columns.
     private typealias Sizes = (values: Double, gutter: Double)
@@ -58,8 +62,11 @@ struct ReportFactColumns {
     ) -> [Placed] {
         let room = width - layout.length(sizes.values)
         return facts.map { fact in
-            // A checksum or a path is truncated in the middle; a sentence wraps.
+            // A path is truncated in the middle. A checksum is never cut, because a part of it proves nothing. A sentence wraps.
             let isWord = !fact.value.contains(" ")
+            if fact.label == checksum {
+                return Placed(fact: fact, lines: equalLines(fact.value, width: room, layout), size: checksumSize)
+            }
             let lines =
                 isWord
                 ? [layout.fittedInMiddle(fact.value, .text, size, width: room)]
@@ -69,6 +76,22 @@ struct ReportFactColumns {
             return Placed(fact: fact, lines: lines)
         }
     }
+
+    /// A text without spaces in lines of nearly the same length.
+    private static func equalLines(_ text: String, width: Double, _ layout: ReportLayoutContext) -> [ShapedText] {
+        let whole = layout.width(layout.shaped(text, .text), checksumSize)
+        let count = max(1, min(text.count, Int((whole / max(1, width)).rounded(.up))))
+        for count in count..<(count + 3) {
+            let length = max(1, (text.count + count - 1) / count)
+            let lines = stride(from: 0, to: text.count, by: length).map {
+                layout.shaped(String(text.dropFirst($0).prefix(length)), .text)
+            }
+            if lines.allSatisfy({ layout.width($0, checksumSize) <= width }) { return lines }
+        }
+        return [layout.fittedInMiddle(text, .text, checksumSize, width: width)]
+    }
+
+    private static let checksum = "SHA-256"
 
     /// Three columns in the order of the facts, the lowest that are possible.
     private static func balanced(_ facts: [Placed]) -> [[Placed]] {
@@ -83,7 +106,7 @@ struct ReportFactColumns {
     }
 
     /// A checksum stays below the name of its file.
-    private static func isBegin(_ facts: [Placed], _ place: Int) -> Bool { facts[place].fact.label != "SHA-256" }
+    private static func isBegin(_ facts: [Placed], _ place: Int) -> Bool { facts[place].fact.label != checksum }
 
     /// In lines.
     private static func height(_ columns: [[Placed]]) -> Int {
@@ -108,7 +131,7 @@ struct ReportFactColumns {
                     layout.put(label, Self.size, x: x, y: y, layout.theme.quiet, into: &list)
                     for line in placed.lines {
                         layout.put(
-                            line, Self.size, x: x + layout.length(values), y: y,
+                            line, placed.size, x: x + layout.length(values), y: y,
                             Self.colour(placed.fact, layout.theme), into: &list)
                         y += pitch
                     }

@@ -47,6 +47,8 @@ struct ReportFigures {
     /// Height of a bus load, in lanes.
     static let loadInLanes = load / lanePitch
     private static let (load, lowLoad) = (42.0, 20.0)
+    /// The same if the lanes are close together.
+    private static let closeLoad = 26.0
 
     /// A channel that has only `+7 more` would be of no use.
     private func lanes(_ most: Int?, _ channels: Int?) -> Int {
@@ -82,9 +84,11 @@ struct ReportFigures {
     ///   - channels: the maximum number of channels; nil for as many as a figure may have.
     ///   - hasLegend: whether the legend of the tones of lanes is below it.
     ///   - hasLoads: whether each channel has its bus load.
+    ///   - hasLowLoads: whether the bus load of a channel gives some of its height to the lanes.
     ///   - pitch: distance of lanes, points.
     func overview(
-        most: Int?, channels: Int? = nil, hasLegend: Bool, hasLoads: Bool = true, pitch: Double = lanePitch
+        most: Int?, channels: Int? = nil, hasLegend: Bool, hasLoads: Bool = true, hasLowLoads: Bool = false,
+        pitch: Double = lanePitch
     ) -> TimelineFigure? {
         // Frames at a single time do not make a timeline.
         let counts = context.facts.counts
@@ -94,7 +98,7 @@ struct ReportFigures {
         options.mostChannels = channels
         options.hasPins = true
         guard laneCount(most: most, channels: channels) < context.facts.index.entries.count else {
-            return overview(options, hasLegend, hasLoads, pitch)
+            return overview(options, hasLegend, load(hasLoads, hasLowLoads, pitch), pitch)
         }
         // Identifiers of incidents are not folded with the rest.
         let grave = context.findings.lazy.filter { $0.severity > .info && $0.finding.slots.count <= 2 }
@@ -102,20 +106,24 @@ struct ReportFigures {
         let named = context.findings.prefix(1).flatMap { concerned($0.finding).prefix(Self.mostNamed) }
         let others = grave.flatMap { self.concerned($0.finding) }
         options.leading = Set((named + others).prefix(max(1, lanes(most, channels) / 2)))
-        return overview(options, hasLegend, hasLoads, pitch)
+        return overview(options, hasLegend, load(hasLoads, hasLowLoads, pitch), pitch)
+    }
+
+    /// Height of the bus load of a channel, points.
+    private func load(_ hasLoads: Bool, _ isLow: Bool, _ pitch: Double) -> Double {
+        hasLoads ? (isLow ? Self.closeLoad : Self.load) * pitch / Self.lanePitch : 0
     }
 
     private static let mostNamed = 3
 
     private func overview(
-        _ options: TimelineOptions, _ hasLegend: Bool, _ hasLoads: Bool, _ pitch: Double
+        _ options: TimelineOptions, _ hasLegend: Bool, _ load: Double, _ pitch: Double
     ) -> TimelineFigure? {
         // It begins on the first page, wherever it ends.
         figure(
             context.facts, options, lanePitch: pitch,
-            loadHeight: hasLoads
-                ? (channelCount(options.mostChannels) > Self.fewChannels ? Self.lowLoad : Self.load) * pitch
-                    / Self.lanePitch : 0,
+            loadHeight: channelCount(options.mostChannels) > Self.fewChannels
+                ? min(load, Self.lowLoad * pitch / Self.lanePitch) : load,
             wholeUpTo: 0, hasLegend: hasLegend)
     }
 
@@ -154,6 +162,7 @@ struct ReportFigures {
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.selections = [interval]
         options.namesSelections = false
+        options.isPart = true
         options.hasPins = true
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         // A long period is visible in the whole capture without copying its frames.
@@ -218,6 +227,7 @@ struct ReportFigures {
         part.skipped = SkippedRecords()
         var options = context.timeline
         options.marks = []
+        options.isPart = true
         options.leading = Set(concerned(finding))
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         let facts = TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }

@@ -1,3 +1,4 @@
+internal import Formatting
 package import Layout
 package import Pages
 
@@ -150,18 +151,5 @@ enum ProseBreaks {
         case 2: return sum + 1
         default: return sum
         }
-    }
-}
-
-extension String {
-    /// Where the last occurrence of a text begins, after the first character.
-    fileprivate func begin(ofLast text: String) -> Index? {
-        var last: Index?
-        var rest = self[...]
-        while let found = rest.firstRange(of: text) {
-            if found.lowerBound > startIndex { last = found.lowerBound }
-            rest = rest[found.upperBound...]
-        }
-        return last
     }
 }

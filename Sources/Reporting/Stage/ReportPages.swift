@@ -38,7 +38,7 @@ package struct ReportPages: SectionPages {
     private let table: TableShaper
     private let theme: Theme
     private let scale: Scale
-    /// Whether the first page has its number beside the subtitle: its facts say what a foot would.
+    /// Whether the first page has its number beside the subtitle and no foot: its facts say what a foot would.
     private let hasNumberAbove: Bool
     /// The right end of this number, and its baseline.
     private let numberPlace: Point
@@ -54,14 +54,24 @@ package struct ReportPages: SectionPages {
     ///   - blocks: at least one.
     ///   - head: is on every page except the first, and there, too, if nothing else says what the document is.
     ///   - outline: titles with their anchors.
+    ///   - hasNumberAbove: whether the first page has its number beside the subtitle, if the facts of the capture are on it.
     ///   - furtherPages: approximate number of pages of other sections after this.
     init(
         _ blocks: [any Block], frame: PageFrame, layout: ReportLayoutContext, head: ReportRunningHead, foot: PageFoot,
         table: TableShaper, outline: [ReportPart.Entry], hasNumberAbove: Bool = false, furtherPages: Int = 0
     ) {
         let below = Region(top: layout.bodyTop, bottom: frame.footerRule - layout.length(8))
-        let bottom = Self.bottom(hasNumberAbove: hasNumberAbove, frame, layout)
-        let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: bottom)
+        func first(hasNumberAbove: Bool) -> Region {
+            let bottom = Self.bottom(hasNumberAbove: hasNumberAbove, frame, layout)
+            return head.isOnFirst ? below : Region(top: frame.content.y, bottom: bottom)
+        }
+        let hasNumberAbove =
+            hasNumberAbove
+            && Flow(blocks, first: first(hasNumberAbove: true), further: below).pages[0].contains {
+                guard case .facts? = (blocks[$0.block] as? any ExportableBlock)?.content else { return false }
+                return true
+            }
+        let top = first(hasNumberAbove: hasNumberAbove)
         self.hasNumberAbove = hasNumberAbove
         numberPlace = Point(
             x: frame.content.maxX, y: frame.content.y + layout.length(ReportHead.subtitleBaseline))

@@ -205,6 +205,10 @@ package struct BriefVerdict: Sendable, Equatable {
         case .multipacket, .canopenSDO: return transfers(lead, bare, prose)
         case .troubleCodes, .dm1Active, .canopenEmergency, .addressConflict, .refusedGroup:
             return reports(lead, bare, prose)
+        case .canopenHeartbeatLost:
+            let times = lead.count > 1 ? "up to " : ""
+            let missing = "heartbeat of \(prose.node(lead)) missing for \(times)\(length)"
+            return [prose.headline(lead), missing, prose.label(lead)]
         case .outOfRange:
             let signal = lead.signal.map(Printable.text) ?? name
             let value = prose.value(lead.facts.seen, lead.facts.unit)

@@ -70,6 +70,7 @@ package struct FindingProse: Sendable {
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
         case .troubleCodes: return "trouble codes of " + identifier(finding)
         case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
+        case .canopenHeartbeatLost: return FindingTitles.label(finding, identifier: node(finding))
         case .lengthMismatch: return "\(identifier(finding)) had \(otherLength(finding))"
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }

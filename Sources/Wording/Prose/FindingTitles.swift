@@ -73,6 +73,8 @@ package enum FindingTitles {
         case .extraFrames: "sent extra frames"
         case .newMessage: "appeared late"
         case .gatewayDelay: "delayed by the gateway"
+        case .counterSkip: "counter skipped"
+        case .counterStuck: "counter did not change"
         case .checksum: "had a wrong checksum"
         case .unknownIdentifier: "not in the database"
         case .outOfRange: "out of range"

@@ -67,6 +67,11 @@ package struct PlotScale: Sendable, Equatable {
 
     /// As many decimals as the step has, with separated thousands. A step of 0 means a single value with five digits.
     package static func number(_ value: Double, step: Double) -> String {
+        number(value, step: step, isGrouped: step > 0)
+    }
+
+    /// - Parameter isGrouped: whether thousands are apart, as beside an axis. A value has no groups, as in rows and sentences.
+    private static func number(_ value: Double, step: Double, isGrouped: Bool) -> String {
         let magnitude = value.magnitude
         // Large numbers that differ only in their last digits are shown in full.
         let isLarge = magnitude >= 1e9 && !(magnitude < 1e15 && step > 0 && step < magnitude / 100)
@@ -84,7 +89,9 @@ package struct PlotScale: Sendable, Equatable {
         }
         guard unit * power >= 0.999 else { return scientific(value) }
         let scaled = Int((magnitude * power).rounded())
-        let front = (value < 0 && scaled > 0 ? Decimal.minus : "") + Decimal.grouped(scaled / Int(power))
+        let whole = scaled / Int(power)
+        let front =
+            (value < 0 && scaled > 0 ? Decimal.minus : "") + (isGrouped ? Decimal.grouped(whole) : String(whole))
         guard decimals > 0 else { return front }
         var digits = String(scaled % Int(power))
         digits = String(repeating: "0", count: decimals - digits.count) + digits
@@ -98,7 +105,7 @@ package struct PlotScale: Sendable, Equatable {
         var power = 1.0
         while power * 2000 < span, power < 1e9 { power *= 10 }
         while power * 2000 > span, power > 1e-9 { power /= 10 }
-        var text = number(value, step: power)
+        var text = number(value, step: power, isGrouped: false)
         guard text.contains("."), !text.contains("e") else { return text }
         while text.last == "0" { text.removeLast() }
         if text.last == "." { text.removeLast() }

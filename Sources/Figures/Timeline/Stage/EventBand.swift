@@ -10,6 +10,8 @@ struct EventBand: TimelineTrack {
     let name: String
     /// Whether columns follow below.
     let hasHeads: Bool
+    /// Head of the column with the numbers of frames.
+    private let countHead: String
     let labels: EventLabels
     let windows: IncidentWindows
     /// Incidents as numbered squares; nil if they have labels.
@@ -26,7 +28,7 @@ struct EventBand: TimelineTrack {
     /// - Parameter hasPins: whether incidents are only numbers; marks always have labels.
     init(
         events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, hasPins: Bool = false,
-        layout: TimelineLayoutContext
+        countHead: String = "frames", layout: TimelineLayoutContext
     ) {
         // There may be tens of thousands, of which few are drawn.
         let seen = events.lazy.filter { layout.span($0.start, $0.end, least: 1) != nil }
@@ -37,6 +39,7 @@ struct EventBand: TimelineTrack {
         self.errors = errors
         self.name = name
         self.hasHeads = hasHeads
+        self.countHead = countHead
         hasStrip = !errors.isEmpty && (!hasHeads || !ErrorLines.areClear(seen, layout))
     }
 
@@ -80,7 +83,7 @@ struct EventBand: TimelineTrack {
         for column in columns.values where hasHeads {
             let head: String
             switch column.value {
-            case .count: head = "frames"
+            case .count: head = countHead
             case .period: head = column.width < layout.length(24) ? "ms" : "cycle ms"
             case .ratio: head = "worst"
             }

@@ -105,9 +105,10 @@ package struct LoadCurve: Sendable, Equatable {
         // Labels are tenths of a per cent, or whole bits.
         let step = step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
-        let lines = (1...Int(min(count, 10))).compactMap { place -> Line? in
-            let value = step * Double(place)
-            guard hasRate else { return Line(value: value, label: RateText.measured(value)) }
+        let values = (1...Int(min(count, 10))).map { step * Double($0) }
+        let rates = hasRate ? [] : RateText.marks(values)
+        let lines = values.enumerated().compactMap { place, value -> Line? in
+            guard hasRate else { return Line(value: value, label: rates[place]) }
             return value < 1.0001 ? Line(value: value, label: ShareText.mark(value)) : nil
         }
         // An axis above 100 % would look as if this load existed.

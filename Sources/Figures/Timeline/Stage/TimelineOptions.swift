@@ -32,6 +32,8 @@ package struct TimelineOptions: Sendable {
     package var selections: [ClosedRange<Int64>] = []
     /// Whether the times of selected periods are above them.
     package var namesSelections = true
+    /// Whether the figure is of a part of the capture, whose frames are all that it counts.
+    package var isPart = false
     /// The same as rows, if the axis has no times.
     package var rows: ClosedRange<Int64>?
     package var order = Order.id

@@ -114,7 +114,8 @@ struct ValueFacts {
         total = wrong.count
         // Of a long event its beginning and its end.
         let half = Self.mostOfEvent / 2
-        if last - first >= Self.mostOfEvent {
+        // A row for one frame that is left out would take the place of that frame.
+        if last - first > Self.mostOfEvent {
             let left = (first + half)...(last - half)
             fold = Fold(
                 after: first + half - 1 - shown[0], count: left.count, wrong: wrong.count { left.contains($0) })
@@ -134,7 +135,7 @@ struct ValueFacts {
                 isWrong: isWrong.contains(place))
         }
         let eventStart = first - shown[0]
-        event = eventStart...(eventStart + min(last - first, Self.mostOfEvent - 1))
+        event = eventStart...(eventStart + (fold == nil ? last - first : Self.mostOfEvent - 1))
         self.subject = subject
         switch subject {
         case .length: isWhole = true
