@@ -349,4 +349,19 @@ import Testing
         #expect(lines.allSatisfy { $0.contains("left out") || $0.contains("13 identifiers") }, "\(lines)")
         #expect(lines.contains { $0.contains("13 identifiers missing together for") }, "\(lines)")
     }
+
+    @Test func theFirstRowAfterThoseLeftOutHasNoDistance() throws {
+        let folder = TestFolder()
+        // Frames that are no repetitions.
+        let busy = Self.pause.enumerated().map { place, line in
+            line.contains(" 128#") || line.contains(" 129#")
+                ? line.dropLast(2) + String(format: "%02X", place * place * 37 & 0xFF) : line
+        }
+        try folder.write("a.log", busy.joined(separator: "\n") + "\n")
+        #expect(try Command.run("ticket", "a.log", "-o", "t", "--max-rows", "20", in: folder).status == 0)
+        let lines = try folder.text("t/ticket.md").split(separator: "\n")
+        let place = try #require(lines.firstIndex { $0.contains("frames left out") })
+        #expect(lines[place + 1].split(separator: " ").dropFirst(2).first == "\u{2013}", "\(lines[place + 1])")
+        #expect(lines[place + 2].split(separator: " ").dropFirst(2).first != "\u{2013}", "\(lines[place + 2])")
+    }
 }

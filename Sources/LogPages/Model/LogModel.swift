@@ -19,6 +19,8 @@ package final class LogModel: Sendable {
     /// For each entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
+    /// The row before which rows are left out, so that its distance from the row above says nothing; 0 if there is none.
+    package let rowAfterLeftOut: Int
     package let style: LogStyle
     let signalStyle: SignalStyle
     package let theme: Theme
@@ -90,6 +92,7 @@ package final class LogModel: Sendable {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         separators = subject.separators(shaper)
+        rowAfterLeftOut = options.leftOut?.row ?? 0
         earlier = EarlierFrames(selection, capture.frames, index, rows)
         var signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,

@@ -60,7 +60,7 @@ package struct LogRowText {
                 UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
         case .time: return writeTime(row, buffer)
         case .delta:
-            guard row > 0 else { return end..<end }
+            guard row > 0, row != model.rowAfterLeftOut else { return end..<end }
             let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
             if model.columns.delta.barWidth > 0 {
                 return StepText.write(step, most: model.columns.delta.decimals, endingAt: end, in: buffer)..<end

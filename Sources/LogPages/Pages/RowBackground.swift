@@ -306,7 +306,7 @@ struct RowBackground {
 
     private mutating func collectStep(_ row: VisibleRow, _ cell: GridPlan.Cell, _ model: LogModel) {
         let frames = model.capture.frames
-        guard row.index > 0 else { return }
+        guard row.index > 0, row.index != model.rowAfterLeftOut else { return }
         let line =
             row.separatorLines
             + (row.errorLines > 0 ? cell.line : model.plan.firstLine(of: cell, unitRows: row.unitRows))
