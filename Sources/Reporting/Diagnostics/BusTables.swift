@@ -56,8 +56,8 @@ struct BusTables {
             title: "Last values", caption: Self.caption(entries.count), anchor: "last-values",
             columns: [
                 ReportGrid.Column(title: "Channel", share: 0.09, canBeSaidOnce: true),
-                ReportGrid.Column(title: "From", share: 0.1, isMono: true),
-                ReportGrid.Column(title: "Message", share: 0.24, rank: 1),
+                ReportGrid.Column(title: "From", share: 0.13, isMono: true),
+                ReportGrid.Column(title: "Message", share: 0.21, rank: 1),
                 ReportGrid.Column(title: "Values", share: 0.4),
                 ReportGrid.Column(title: "Time s", share: 0.11, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true, rank: 2),

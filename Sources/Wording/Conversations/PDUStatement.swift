@@ -124,7 +124,7 @@ package struct PDUStatement: Sendable, Hashable {
     }
 
     /// Limited to the length of a line, and with a minus sign before a negative number.
-    private static func shown(_ value: String) -> String {
+    static func shown(_ value: String) -> String {
         guard value.first == "-", value.dropFirst().first?.isNumber == true else {
             return String(value.prefix(longest))
         }

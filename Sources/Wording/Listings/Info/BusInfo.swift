@@ -78,7 +78,8 @@ package struct BusInfo: Sendable {
             // Values of one name follow each other.
             let isSilent = part.name.isEmpty || part.name == name || silentNames.contains(part.name)
             name = part.name
-            return isSilent ? part.value : part.value.isEmpty ? part.name : "\(part.name): \(part.value)"
+            let value = PDUStatement.shown(part.value)
+            return isSilent ? value : value.isEmpty ? part.name : "\(part.name): \(value)"
         }
         return Printable.text(words.joined(separator: ", ") + (parts.count > mostDetails ? ", \u{2026}" : ""))
     }
