@@ -133,6 +133,8 @@ CALL(CAIRO, void, cairo_tag_end, (cairo_t *cr, const char *tag_name), (cr, tag_n
 CALL(CAIRO, void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 CALL(CAIRO, const char *, cairo_version_string, (void), ())
 
+CALL(PANGO, PangoAttribute *, pango_attr_font_features_new, (const char *features), (features))
+CALL(PANGO, void, pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attribute), (list, attribute))
 CALL(PANGO, PangoAttrList *, pango_attr_list_new, (void), ())
 CALL(PANGO, void, pango_attr_list_unref, (PangoAttrList *list), (list))
 CALL(PANGO, void, pango_context_set_font_description,
