@@ -330,6 +330,8 @@ extension FoldWords {
         let gaps = gaps.sorted()
         guard let shortest = gaps.first, let longest = gaps.last, longest > 0 else { return nil }
         let median = gaps[gaps.count / 2]
+        // A clock that was set back has no rhythm.
+        guard shortest >= 0, median > 0 else { return nil }
         let near = (median - median / 3)...median.addingSaturating(median / 2)
         let words = "one every " + Decimal.brief(median)
         if near.contains(shortest), near.contains(longest) { return words }

@@ -350,6 +350,9 @@ extension String {
         #expect(FoldWords.rhythm([10_900_000_000, 4 * second]) == nil)
         #expect(FoldWords.rhythm([]) == nil)
         #expect(FoldWords.rhythm([0, 0]) == nil)
+        // A clock that was set back had ended the process.
+        #expect(FoldWords.rhythm([-9 * second, -8 * second, -8 * second, second]) == nil)
+        #expect(FoldWords.rhythm([.min, .min, .max]) == nil)
         #expect(FoldWords.rhythm([second, second, second]) == "one every 1.00 s")
         #expect(FoldWords.rhythm(Array(repeating: second, count: 9) + [9 * second]) == "usually one every 1.00 s")
         #expect(FoldWords.rhythm([second, second, second, 9 * second]) == nil)

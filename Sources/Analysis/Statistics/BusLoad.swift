@@ -69,7 +69,7 @@ package struct BusLoad: Sendable, Equatable {
 
     /// The load of the busiest second, wherever it begins; ``mean`` if the capture is shorter, and nil below 10 ms.
     package var peak: Double? {
-        guard rate != nil, hasPeaks, verdict == .sound, knowsSeconds else { return nil }
+        guard rate != nil, hasPeaks, !isOnlyAtStart, verdict == .sound, knowsSeconds else { return nil }
         return isLong ? min(1, second.most / Double(OrderedMeter.second)) : mean
     }
 
@@ -113,7 +113,7 @@ package struct BusLoad: Sendable, Equatable {
     /// Bits per second in the busiest second and the busiest 10 ms; nil if a fitting rate is known, so that ``peak``
     /// contains it, and below 10 ms.
     package var peakBitsPerSecond: Double? {
-        guard hasPeaks, knowsSeconds, rate == nil ? verdict == .sound : isOverRate else { return nil }
+        guard hasPeaks, !isOnlyAtStart, knowsSeconds, rate == nil ? verdict == .sound : isOverRate else { return nil }
         return isLong
             ? carried(Double(second.mostBits.bits), within: Double(second.mostBitsWithin), least: bitsPerSecond)
             : bitsPerSecond

@@ -86,6 +86,10 @@ struct GroupRedactionFinder {
         var bytes: [UInt8] = []
         /// Whether they changed since the VIN was read.
         var hasChanged = false
+        /// Whether the last packet was seen; lost ones may follow it.
+        var hasEnded = false
+        /// How many VINs were read.
+        var numbers = 0
         /// The number of the next packet.
         var next = 1
         /// Whether packets before the next ones are lost.
@@ -170,9 +174,11 @@ struct GroupRedactionFinder {
             announced.put(bytes[1..<1 + count], at: place)
         }
         let isLast = announced.packets.map { $0 == Int(bytes[0]) } ?? (place + 7 >= announced.size)
-        // The last packet may be repeated without end.
-        if isLast, announced.hasChanged {
+        if isLast { announced.hasEnded = true }
+        // Packets may be repeated without end.
+        if announced.hasEnded, announced.hasChanged, announced.numbers < Self.mostNumbers {
             announced.hasChanged = false
+            announced.numbers += 1
             if let number = VehicleText.number(in: announced.bytes) { numbers.append(number) }
         }
         // Lost packets may be sent once more; for others nothing is assumed.
@@ -187,6 +193,8 @@ struct GroupRedactionFinder {
 
     /// No VIN is in a later byte.
     private static let mostBytes = 2048
+    /// Number of VINs of one announcement.
+    private static let mostNumbers = 16
 
     /// BAM and RTS announce a group; RTS and DPO of ETP its size and the next packets.
     private mutating func announce(_ bytes: UnsafeBufferPointer<UInt8>, _ key: Key) {

@@ -97,14 +97,24 @@ package struct LogPicture {
             model = try self.model(part, template, context)
             room = max(1, min(all, room) * 3 / 4)
         }
-        let end = all < mostRows ? self.end(after: rows, most: mostRows - all) : nil
         var options = options
-        if let end {
+        var end: Range<Int>?
+        var spare = mostRows - all
+        while all < mostRows, spare > 0 {
+            guard let next = self.end(after: rows, most: spare) else { break }
             let kept = RowSet(count: capture.frames.count)
             for row in rows { kept.insert(row) }
-            for row in end { kept.insert(row) }
-            part = capture.keeping(kept)
-            options.leftOut = (rows.count, LogWindows.leftOut(rows.upperBound..<end.lowerBound, of: capture))
+            for row in next { kept.insert(row) }
+            let whole = capture.keeping(kept)
+            var wanted = options
+            wanted.leftOut = (rows.count, LogWindows.leftOut(rows.upperBound..<next.lowerBound, of: capture))
+            // The rows at the end must not make the picture too high.
+            if try self.model(whole, template, context, wanted).pageCount > 1 {
+                spare /= 2
+                continue
+            }
+            (end, part, options) = (next, whole, wanted)
+            break
         }
         // Heights in pixels are whole numbers. With the pitch of the paper the picture is as high as its rows.
         let units = Scale.pixels(dotsPerInch: dotsPerInch).unitsPerPoint

@@ -10,7 +10,10 @@ struct PayloadRows {
         self.history = history
         var rows: [Range<Int>] = []
         for byte in 0..<history.byteCount {
-            if byte > 0, let last = rows.last, history.isConstant(byte), history.isConstant(last.lowerBound) {
+            let isRepeated = byte > 0 && history.extremes[byte].lowerBound == history.extremes[byte - 1].lowerBound
+            if byte > 0, let last = rows.last, history.isConstant(byte), history.isConstant(last.lowerBound),
+                last.count < Self.most || isRepeated
+            {
                 rows[rows.count - 1] = last.lowerBound..<(byte + 1)
             } else {
                 rows.append(byte..<(byte + 1))
@@ -44,4 +47,6 @@ struct PayloadRows {
     }
 
     private static let fewestRepeated = 3
+    /// A row has room for so many different values.
+    private static let most = 16
 }

@@ -99,7 +99,7 @@ struct FleetLists {
             + shown.enumerated().map { place, capture in
                 let lines = layout.sentenceLines(
                     capture.reason, .text, 7.6, width: layout.content.width - half, most: 2)
-                let height = layout.length(Self.pitch + FleetLines.linePitch * Double(lines.count - 1))
+                let height = layout.length(Self.pitch + FleetLines.linePitch * Double(max(1, lines.count) - 1))
                 return FleetBlock(height: height) { [layout] origin, list in
                     if place % 2 == 1 {
                         list.add(

@@ -38,7 +38,7 @@ struct LogExcerpt {
             let first = max(end, start(of: window.rows))
             if first > end { blocks.append(leftOut(end..<first).keptWithNext) }
             blocks += window.findings.map { caption(findings[$0]) }
-            let told = window.findings.first.map { findings[$0] }
+            let told = (window.findings.first ?? window.continued).map { findings[$0] }
             let marked = told.flatMap { finding in
                 finding.finding.rows.map {
                     Marked(

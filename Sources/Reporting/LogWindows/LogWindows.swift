@@ -12,6 +12,8 @@ package struct LogWindows {
         var rows: Range<Int>
         /// Findings that begin here, by their index in the list.
         var findings: [Int]
+        /// The finding of its rows if that begins in an earlier window.
+        var continued: Int?
     }
 
     let windows: [Window]
@@ -39,7 +41,8 @@ package struct LogWindows {
         around: Int = usualAround
     ) {
         let inside = around + Self.moreInside
-        var wanted: [(rows: Range<Int>, finding: Int?, own: ClosedRange<Int>?)] = []
+        // With the rows of a finding that begins there, and the finding that ends there.
+        var wanted: [(rows: Range<Int>, finding: Int?, own: ClosedRange<Int>?, ended: Int?)] = []
         var isFull = 0
         for (place, rows) in findings.enumerated() {
             guard let rows, rows.upperBound < count else { continue }
@@ -50,25 +53,25 @@ package struct LogWindows {
             let first = max(0, rows.lowerBound - around)
             let end = min(count, rows.upperBound + around + 1)
             guard rows.count > 2 * inside + Self.leastLeftOut else {
-                wanted.append((first..<end, place, rows))
+                wanted.append((first..<end, place, rows, nil))
                 continue
             }
-            wanted.append((first..<(rows.lowerBound + inside), place, rows))
-            wanted.append(((rows.upperBound - inside + 1)..<end, nil, nil))
+            wanted.append((first..<(rows.lowerBound + inside), place, rows, nil))
+            wanted.append(((rows.upperBound - inside + 1)..<end, nil, nil, place))
         }
         for row in marks where row < count {
             guard wanted.count < 3 * most else {
                 isFull += 1
                 continue
             }
-            wanted.append((max(0, row - around)..<min(count, row + around), nil, nil))
+            wanted.append((max(0, row - around)..<min(count, row + around), nil, nil, nil))
         }
         leftOut = isFull
         wanted.sort { ($0.rows.lowerBound, $0.finding ?? -1) < ($1.rows.lowerBound, $1.finding ?? -1) }
         var windows: [Window] = []
         // The last row of the findings so far.
         var told = -1
-        for (rows, finding, own) in wanted {
+        for (rows, finding, own, ended) in wanted {
             let found = finding.map { [$0] } ?? []
             if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
                 let end = max(last.rows.upperBound, rows.upperBound)
@@ -82,7 +85,7 @@ package struct LogWindows {
                     windows[windows.count - 1].findings += found
                 }
             } else {
-                windows.append(Window(rows: rows, findings: found))
+                windows.append(Window(rows: rows, findings: found, continued: ended))
             }
             if let own { told = max(told, own.upperBound) }
         }

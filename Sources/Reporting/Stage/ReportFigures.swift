@@ -73,7 +73,7 @@ struct ReportFigures {
         }
         let words =
             all > 1
-            ? "\(lanes) of \(Decimal.grouped(count)) lanes"
+            ? "some identifiers share a lane"
             // The last lane has all others.
             : "\(lanes - 1) of \(LogProse.count(count, "identifier"))"
         return words + "; the table has more"

@@ -91,7 +91,7 @@ extension FindingProse {
         case .missingMessage:
             if finding.count == 1, isAway(facts) { return "\(name) did not arrive for \(length)" }
             let lost = facts.lost ?? 1
-            return "\(Self.lostFrames(facts)) of \(named(finding, after: lost)) \(were(lost)) missing"
+            return "\(Self.lostFrames(facts)) of \(namedAfterNumber(finding)) \(were(lost)) missing"
         case .lateMessage where !finding.others.isEmpty:
             return "\(identifiersOrCount(finding)) were up to \(length) late"
         case .lateMessage: return "a frame of \(name) was \(length) late"
@@ -135,9 +135,9 @@ extension FindingProse {
             return "the counter of \(name) jumped from \(Int(before)) to \(Int(seen))"
         case .counterStuck: return "the counter of \(name) did not change for \(LogProse.count(count, "frame"))"
         case .checksum:
-            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had a wrong checksum"
+            return "\(LogProse.count(count, "frame")) of \(namedAfterNumber(finding)) had a wrong checksum"
         case .lengthMismatch:
-            return "\(LogProse.count(count, "frame")) of \(named(finding, after: count)) had \(otherLength(finding))"
+            return "\(LogProse.count(count, "frame")) of \(namedAfterNumber(finding)) had \(otherLength(finding))"
         case .unknownIdentifier:
             return finding.slot == nil
                 ? "no database describes \(LogProse.count(finding.others.count, "identifier"))"

@@ -68,7 +68,7 @@ extension FindingProse {
     func gatewayDelay(_ finding: Finding) -> String {
         let facts = finding.facts
         if facts.isPart, let length = facts.length {
-            let what = finding.others.isEmpty ? named(finding, after: finding.count) : identifiers(finding)
+            let what = finding.others.isEmpty ? namedAfterNumber(finding) : identifiers(finding)
             let frames = "\(LogProse.count(finding.count, "frame")) of \(what)"
             return "the gateway forwards \(frames) after up to \(brief(length)) instead of \(brief(facts.period))"
                 + during(finding) + place(finding)

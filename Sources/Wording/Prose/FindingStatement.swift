@@ -82,7 +82,7 @@ extension FindingProse {
         let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
         let method = finding.facts.method?.rawValue ?? ""
         let place = finding.facts.byte == nil ? " over the whole payload" : ", \(byte(finding))"
-        return "the checksum of \(frames) of \(named(finding, after: finding.count)) is wrong (\(method)\(place))"
+        return "the checksum of \(frames) of \(namedAfterNumber(finding)) is wrong (\(method)\(place))"
     }
 
     private func lengthMismatch(_ finding: Finding) -> String {
@@ -90,7 +90,7 @@ extension FindingProse {
         let source = facts.isOfDatabase ? " (according to the database)" : ""
         let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
         return
-            "\(frames) \(named(finding, after: finding.count)) \(finding.count == 1 ? "has" : "have") \(otherLength(finding))\(source)"
+            "\(frames) \(namedAfterNumber(finding)) \(finding.count == 1 ? "has" : "have") \(otherLength(finding))\(source)"
     }
 
     // MARK: Database
@@ -148,7 +148,7 @@ extension FindingProse {
     }
 
     /// The same after a number of frames: `5 frames of 102` would read as a share, `5 frames of identifier 102` does not, nor does `1 frame of identifier 102`.
-    func named(_ finding: Finding, after count: Int) -> String {
+    func namedAfterNumber(_ finding: Finding) -> String {
         let isDigits = finding.message == nil && identifier(finding).allSatisfy(\.isHexDigit)
         return isDigits ? "identifier \(named(finding))" : named(finding)
     }

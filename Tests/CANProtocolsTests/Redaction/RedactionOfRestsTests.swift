@@ -63,6 +63,15 @@ import Testing
         #expect(found.vehicleNumbers == ["WVWZZZ1KZAW123456"])
     }
 
+    /// The second packet was lost, and sent once more after the last one.
+    @Test func aPacketThatIsSentOnceMoreCompletesTheNumber() throws {
+        let lines = [
+            "1CEC0BF1#10110003FFECFE00", "1CEB0BF1#015756575A5A5A31", "1CEB0BF1#03343536FFFFFFFF",
+            "1CEB0BF1#024B5A4157313233", "514#4B5A415731323334",
+        ]
+        #expect(try found(lines, "vin").contains("4:0-8 ‹VIN›"))
+    }
+
     /// A text without an end had been compared with itself from each of its places.
     @Test func aVeryLongTextIsNoNumber() {
         let text = Array(repeating: Array("AB12".utf8), count: 20_000).flatMap { $0 }

@@ -1,4 +1,4 @@
-// What stands beside the bytes of the log: protocol messages, and signals with one name each.
+// What is shown beside the bytes of the log: protocol messages, and signals with one name each.
 
 /** Adds the first protocol message of a row, with shortened parameters if the cell is too narrow. */
 function addMessage(cell, [parties, service, parameters, outcome, , tone], room, [plain, bold]) {
