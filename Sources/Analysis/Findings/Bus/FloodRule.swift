@@ -104,22 +104,21 @@ enum FloodRule: RuleDetector {
         let interval = series.times[places.lowerBound]...series.times[places.upperBound]
         let length = interval.upperBound - interval.lowerBound
         let shortest = Double(analysis.options.nanoseconds(.floodSeconds))
-        // Linear in the frames of the stretch, however many identifiers there are.
-        guard isMost(places.count, of: rows, series.entry.channel, analysis) else { return nil }
-        let others = analysis.series.filter {
-            $0.slot != series.slot && $0.entry.channel == series.entry.channel && $0.count > 0
-        }
-        let arrived = others.map { $0.count(from: interval.lowerBound, within: rows) }
-        let all = places.count + arrived.reduce(0, +)
-        guard Double(places.count) * 100 >= analysis.options[.floodPercent] * Double(all),
+        guard
+            let all = arrived(
+                in: rows, from: interval.lowerBound, beside: places.count, series.entry.channel, analysis),
             isOfEqual(series, places, analysis)
                 || Double(length) >= shortest && places.count >= fewestFrames
                     && fills(rows, all, length, series.entry.channel, analysis)
         else { return nil }
         var lostTime: Int64 = 0
-        for (other, seen) in zip(others, arrived) where !other.isConversation {
+        for other in analysis.series
+        where other.slot != series.slot && other.entry.channel == series.entry.channel && other.count > 0
+            && !other.isConversation
+        {
             let rhythm = analysis.rhythms[other.slot]
             guard rhythm.isEven else { continue }
+            let seen = other.count(from: interval.lowerBound, within: rows)
             let due = length / rhythm.median
             if due > seen + 1 { lostTime = lostTime.addingSaturating((due - Int64(seen) - 1) * rhythm.median) }
         }
@@ -133,19 +132,20 @@ enum FloodRule: RuleDetector {
         return finding
     }
 
-    /// Whether so many frames may have the share of a flood among those of a channel in some rows. A tenth of them may have
-    /// earlier times, which do not count.
-    private static func isMost(
-        _ count: Int, of rows: ClosedRange<Int>, _ channel: UInt16, _ analysis: RecordingAnalysis
-    ) -> Bool {
-        let share = analysis.options[.floodPercent] / 100 * 0.9
-        guard share > 0, Double(rows.count) * share > Double(count) else { return true }
+    /// Number of frames of a channel in some rows, from a time on; nil if `count` frames are too few of them for a flood.
+    /// Linear in these frames, however many identifiers there are.
+    private static func arrived(
+        in rows: ClosedRange<Int>, from time: Int64, beside count: Int, _ channel: UInt16, _ analysis: RecordingAnalysis
+    ) -> Int? {
+        let share = analysis.options[.floodPercent]
+        let frames = analysis.frames
         var all = 0
-        for row in rows where analysis.frames.channel(row) == channel && !analysis.frames.flags(row).contains(.error) {
+        for row in rows
+        where frames.channel(row) == channel && frames.time(row) >= time && !frames.flags(row).contains(.error) {
             all += 1
-            if Double(all) * share > Double(count) { return false }
+            if Double(count) * 100 < share * Double(all) { return nil }
         }
-        return true
+        return all
     }
 
     /// Whether nearly all frames are the same one, closer to each other than a message is sent. If that lasts for half of the
