@@ -45,7 +45,7 @@ package struct BusLoad: Sendable, Equatable {
         rate?.nanoseconds(WireLength(nominalBits: nominalBits, dataBits: dataBits))
     }
 
-    /// Whether all frames are at the first timestamp of the capture, with which the duration begins: their mean would be 0.
+    /// Whether all frames are at the first timestamp of the capture. The duration begins there, so their mean would be 0.
     private var isOnlyAtStart: Bool { framesWithin == 0 && bits > 0 }
 
     /// Busy time after the first timestamp divided by the duration, whatever it is.

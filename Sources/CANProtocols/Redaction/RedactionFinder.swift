@@ -151,7 +151,7 @@ package struct RedactionFinder {
         var isSure: Bool
         /// Whether the frames may look like it by chance, so that a message that is not whole says nothing.
         var isVague = false
-        /// The same for a key in a whole message.
+        /// Whether the frames may look like it by chance so often that not even a key in a whole message is believed.
         var isFaint = false
 
         /// Whether bytes of a message are what its service says.

@@ -1,7 +1,7 @@
 internal import Layout
 internal import Pages
 
-/// The captures with findings as lines of a table. Its columns are as wide as what they have, so that the sentences have
+/// The captures with findings as lines of a table. Its columns are as wide as their contents, so that the sentences have
 /// the rest.
 struct FleetLines {
     /// Distance of the lines of a sentence, points.
@@ -23,7 +23,7 @@ struct FleetLines {
     private static let (sign, gap, sentenceGap) = (11.0, 10.0, 7.0)
     /// Width of a column, and what the sentences keep, points.
     private static let (leastWidth, leastSentence) = (18.0, 150.0)
-    /// On narrower paper a sentence may have a third line, points.
+    /// Paper of less width gives a sentence a third line, points.
     private static let leastForTwoLines = 430.0
 
     init(_ rows: FleetRows, _ layout: FleetPageContext) {

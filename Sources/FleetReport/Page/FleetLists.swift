@@ -53,7 +53,7 @@ struct FleetLists {
             }
     }
 
-    /// Where links to a capture and to its rule lead if no further list has them.
+    /// The anchors of links to a capture and to its rule if no other list has them.
     private func anchors(_ row: FleetRow) -> [String] {
         rows.groups.filter { $0.rows.first?.anchor == row.anchor }.map(\.anchor) + [row.anchor]
     }

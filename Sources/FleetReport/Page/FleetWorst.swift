@@ -15,7 +15,7 @@ struct FleetWorst {
     private static let (number, gap, times, sentence) = (18.0, 10.0, 52.0, 12.0)
     /// Least width of the names, and their share of the paper at most, points.
     private static let (leastNames, mostNames, namesShare) = (48.0, 132.0, 0.25)
-    /// On narrower paper a sentence may have a third line, points.
+    /// Paper of less width gives a sentence a third line, points.
     private static let leastForTwoLines = 430.0
 
     init(_ rows: FleetRows, _ layout: FleetPageContext) {

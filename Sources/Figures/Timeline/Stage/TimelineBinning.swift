@@ -111,7 +111,7 @@ struct TimelineBinning {
         group.silences.sort { $0.lowerBound < $1.lowerBound }
     }
 
-    /// The times within pauses of lanes in which the channel had no frames: frames without a rhythm are between them.
+    /// The parts of pauses of lanes in which the channel had no frame: frames without a rhythm may lie in a pause.
     private func withoutFrames(_ pauses: [ClosedRange<Int64>], channel: UInt16) -> [ClosedRange<Int64>] {
         guard !pauses.isEmpty else { return [] }
         let frames = facts.capture.frames

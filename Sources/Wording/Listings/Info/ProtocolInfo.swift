@@ -65,7 +65,7 @@ struct ProtocolInfo: Sendable {
 extension SpokenProtocols.Parties {
     /// `7E0 and 7E8`, `5 to all`.
     package var words: String {
-        // Frames of CANopen that name no sender are those of the master, which is the client of transfers as well.
+        // The master sends the frames of CANopen that name no sender, and is the client of transfers.
         let name = one == .none ? PartyNames.master : one.text
         return switch (one, other) {
         case (.node, .none): PartyNames.master + " and " + name
